@@ -7,6 +7,7 @@ const pages = {
   compiled: './drawing/pages/compiled.js',
   interpreted: './drawing/pages/interpreted.js',
   'ag-grid': './tables/pages/ag-grid.js',
+  'repaint-bare': './repaint/pages/repaint-bare.js',
 };
 
 export async function buildBare(outDir) {

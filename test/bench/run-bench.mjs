@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: compares Vitrine with pages and services without it, in one run on one machine.
- * `--quick` runs fewer rounds; `--only=drawing,sizes,endpoint,data,own-data,mounting,widgets,many,tables,points,service,provisioning,mails,exports,summary` runs only
+ * `--quick` runs fewer rounds; `--only=drawing,repaint,sizes,endpoint,data,own-data,mounting,widgets,many,tables,points,service,provisioning,mails,exports,summary` runs only
  * these parts. Figures are written to dist/bench/figures.json, and the report to dist/bench/table.md and to the console.
  */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,6 +26,7 @@ import {
   judgeProvisioning,
   reportProvisioning,
 } from './provisioning/bench-provisioning.mjs';
+import { benchRepaint, judgeRepaint, reportRepaint } from './repaint/bench-repaint.mjs';
 import { writeReport } from './write-report.mjs';
 import { benchService, judgeService, reportService } from './service/bench-service.mjs';
 import { benchSizes, reportSizes } from './sizes/bench-bundle-sizes.mjs';
@@ -57,6 +58,13 @@ const benches = [
       }),
     report: reportDrawing,
     judge: judgeDrawing,
+  },
+  {
+    name: 'repaint',
+    title: 'Repaint: from a filter to the picture of a chart of 2,000 rows',
+    run: (scene) => benchRepaint({ ...scene, bareFolder: join(build, 'bare'), rounds: isQuick ? 1 : 5 }),
+    report: reportRepaint,
+    judge: judgeRepaint,
   },
   {
     name: 'sizes',

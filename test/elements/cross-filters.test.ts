@@ -83,6 +83,19 @@ describe('a click', () => {
     expect(chips(element)[0]).to.match(/^Month /);
   });
 
+  it('of the page shows the other rows in the same drawing', async () => {
+    const element = await mountStrikes();
+    const chart = findWidget(element, 'strikes-by-month');
+    const picture = () => findDeepInWidget(chart, 'canvas');
+    const isCanvas = (value: Element): value is HTMLCanvasElement => value.localName === 'canvas';
+    const first = picture();
+    const read = () => [picture()].filter(isCanvas).map((canvas) => canvas.toDataURL())[0];
+    const before = read();
+    element.filters = { 'birdstrikes.species': { value: 'Canada goose' } };
+    await until(() => read() !== before);
+    expect(picture() === first).to.equal(true);
+  });
+
   it('with Control adds a value, and a second one removes only that value', async () => {
     const element = await mountStrikes();
     await clickOn(findCell(element, 'Canada goose'));

@@ -11,6 +11,7 @@ import { findChartTheme } from '../theme/find-chart-theme.ts';
 import { openLink } from '../markup/follow-links.ts';
 import { SummaryController } from '../summary/summary-controller.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
+import { isAborted } from '../../store/is-aborted.ts';
 import type { ViewElement, ViewInput } from '../view/view-interface.ts';
 import { crosshairStyles } from './crosshair-styles.ts';
 import { parameterInputStyles } from './parameter-input-styles.ts';
@@ -162,7 +163,7 @@ export class ChartElement extends LitElement implements ViewElement {
         await this.#chart.markPicked(this.input?.picked ?? []);
         return this.#chart;
       }));
-    if (signal.aborted || !isCurrent) return;
+    if (isAborted(signal) || !isCurrent) return;
     this.#reportsFaults = true;
     input.onWarning?.(faults[0]);
     this.#navigation.renew();

@@ -11,6 +11,7 @@ import { openVegaView, type ChartView } from './open-vega-view.ts';
 import { makeReaderConfig, toVegaSpec } from './to-vega-spec.ts';
 import type { LegendButtons, LegendParts } from './legend-buttons.ts';
 import type { PointerTools } from './pointer-tools.ts';
+import type * as ReplaceRows from './replace-rows.ts';
 import { loadChartPaintings, type ChartPaintings } from './chart-paintings.ts';
 import { PickedMarks } from './picked-marks.ts';
 import { RestingPointer } from './resting-pointer.ts';
@@ -18,6 +19,8 @@ import { reportLinks, reportClicks } from './report-clicks.ts';
 import { loadTransforms } from './lazy-transforms.ts';
 import type { HiddenSeries } from '../../model/chart/hidden-series.ts';
 import { yieldToPage } from '../../browser/yield-to-page.ts';
+
+type ReplaceSteps = Pick<typeof ReplaceRows, 'clearRows' | 'insertRows'>;
 
 /** A chart that follows its box and its theme until it is disposed. */
 export class ChartInstance implements ChartDrawing {
@@ -95,46 +98,50 @@ export class ChartInstance implements ChartDrawing {
     if (prepared.isMultiView || findInputs(view)) await this.#fit(view, prepared);
     this.#legend = legend?.(view.view);
     void this.#startTools(view);
-    await this.#finish(view, paintings);
+    await this.#finish(view);
   }
 
   async showRows(request: ChartRequest): Promise<boolean> {
     const now = toDrawRequest(request);
-    const { differByRowsOnly, clearRows, insertRows } = await now.importChunk(
-      () => import('./replace-rows.ts'),
-    );
+    const { differByRowsOnly, ...steps } = await now.importChunk(() => import('./replace-rows.ts'));
     const prepared = prepare(now);
-    const { rows } = prepared;
     const view = this.#view;
     const before = { request: this.#request, prepared: this.#prepared };
-    if (!view || !rows || !differByRowsOnly(view.spec, before, { request: now, prepared })) return false;
+    if (!view || !differByRowsOnly(view.spec, before, { request: now, prepared })) return false;
     const paintings = await loadChartPaintings(view.spec, now);
     now.signal?.throwIfAborted();
     if (view !== this.#view || this.#underWay > 0) return false;
-    const turn = ++this.#replacements;
-    const isOutdated = () => turn !== this.#replacements || view !== this.#view;
-    const faults: string[] = [];
-    this.#request = { ...now, onFault: (message) => faults.push(message) };
+    this.#request = now;
     this.#prepared = prepared;
     this.#paintings = paintings;
+    return this.#replaceRows(view, steps);
+  }
+
+  /** False after a fault. Where later rows have come meanwhile, they are shown instead. */
+  async #replaceRows(view: ChartView, { clearRows, insertRows }: ReplaceSteps): Promise<boolean> {
+    const turn = ++this.#replacements;
+    const isOutdated = () => turn !== this.#replacements || view !== this.#view;
+    const { onFault } = this.#request;
+    const faults: string[] = [];
+    this.#request = { ...this.#request, onFault: (message) => void faults.push(message) };
     this.#picked.forget();
     this.#legend?.release();
     await clearRows(view);
     if (isOutdated()) return true;
-    await insertRows(view, rows);
+    await insertRows(view, this.#prepared?.rows ?? []);
     if (isOutdated()) return true;
-    this.#request = now;
+    this.#request = { ...this.#request, onFault };
     if (faults.length > 0) return false;
-    if (findInputs(view)) await this.#fit(view, prepared);
-    await this.#finish(view, paintings);
+    if (this.#prepared && findInputs(view)) await this.#fit(view, this.#prepared);
+    await this.#finish(view);
     this.#pointer?.repeat();
     return true;
   }
 
   /** What follows when the marks are drawn. */
-  async #finish(view: ChartView, paintings: ChartPaintings): Promise<void> {
+  async #finish(view: ChartView): Promise<void> {
     await this.#legend?.start();
-    await paintings.paint(view.view);
+    await this.#paintings?.paint(view.view);
     await this.#picked.follow(view, this.#request);
   }
 
@@ -264,7 +271,8 @@ export class ChartInstance implements ChartDrawing {
       const { createPointerTools } = await importChunk(() => import('./pointer-tools.ts'));
       const handleDataClick =
         this.#request.handleDataClick && ((click: ChartClick) => this.#request.handleDataClick?.(click));
-      if (this.#view === chart) this.#tools = createPointerTools(chart, { ...this.#request, handleDataClick });
+      if (this.#view === chart)
+        this.#tools = createPointerTools(chart, { ...this.#request, handleDataClick });
     } catch (error) {
       onFault?.(String(error));
     }
@@ -287,7 +295,16 @@ const toDrawRequest = (request: ChartRequest): DrawRequest => ({
   importChunk: request.importChunk ?? ((load) => load()),
 });
 
-function prepare({ spec, result, theme, overrides, context, width, height, rendererKind }: DrawRequest): PreparedChart {
+function prepare({
+  spec,
+  result,
+  theme,
+  overrides,
+  context,
+  width,
+  height,
+  rendererKind,
+}: DrawRequest): PreparedChart {
   const described = rendererKind === 'svg';
   return prepareChartSpec({ spec, result, theme, overrides, context, size: { width, height }, described });
 }

@@ -44,16 +44,20 @@ function describe({ request, prepared }: ChartInput): string {
 
 /**
  * Takes the rows of the query out of a chart. Values that are still there would come first in orders, stacks and colours.
- * The browser paints nothing before the next rows are there.
+ * Nothing is painted before the next rows are there.
  */
 export async function clearRows({ view, rowsName }: ChartView): Promise<void> {
-  findScenePainting(view).clear();
+  const painting = findScenePainting(view);
+  painting.clear();
   view.data(rowsName, []);
-  await view.runAsync();
+  await painting.pause(() => view.runAsync());
 }
 
 /** The size of a plot follows from its labels: the layout begins with the size of the spec, as that of a new drawing does. */
-export async function insertRows({ view, spec, rowsName }: ChartView, rows: readonly object[]): Promise<void> {
+export async function insertRows(
+  { view, spec, rowsName }: ChartView,
+  rows: readonly object[],
+): Promise<void> {
   view.insert(rowsName, [...rows]);
   if (typeof spec.width === 'number') view.width(spec.width);
   if (typeof spec.height === 'number') view.height(spec.height);

@@ -27,6 +27,7 @@ export class ScenePainting {
   readonly #listeners: ((item: SceneItem) => void)[] = [];
   /** True while an image is made, and the scene is changed already. */
   #isHeld = false;
+  #isPaused = false;
 
   constructor(view: View) {
     this.#view = view;
@@ -61,6 +62,16 @@ export class ScenePainting {
     this.#listeners.length = 0;
   }
 
+  /** Runs work during which nothing is painted. What it changes is painted afterwards. */
+  async pause(work: () => Promise<unknown>): Promise<void> {
+    this.#isPaused = true;
+    try {
+      await work();
+    } finally {
+      this.#isPaused = false;
+    }
+  }
+
   /** Paints the whole chart, without its data flow. */
   async repaint(): Promise<void> {
     // A run that is under way has painted only what it has changed.
@@ -82,6 +93,7 @@ export class ScenePainting {
   }
 
   #paint(scene: unknown, markTypes: unknown): unknown {
+    if (this.#isPaused) return this.#painter;
     const restore = this.#isHeld ? () => {} : this.#change();
     try {
       return this.#ownMethods._render.call(this.#painter, scene, markTypes);

@@ -66,8 +66,10 @@ export function insertSpecRows(spec: Spec, rows: readonly object[]): Spec {
 }
 
 /** The name of the data set that `insertSpecRows` puts the rows into. */
-export const findRowsName = (spec: Spec): string =>
-  String(findTarget(readArray(spec['data']).filter(isRecord))?.['name'] ?? queryDataSetName);
+export function findRowsName(spec: Spec): string {
+  const name = findTarget(readArray(spec['data']).filter(isRecord))?.['name'];
+  return typeof name === 'string' ? name : queryDataSetName;
+}
 
 const findTarget = (data: readonly Spec[]): Spec | undefined =>
   data.find((entry) => entry['name'] === queryDataSetName) ?? data.find((entry) => !isFilledDataSet(entry));

@@ -18,9 +18,9 @@ export function toChartRows(result: Result, timeZone: string, measured?: Readonl
   result.columns.forEach((column, index) => {
     const cells = result.values[index] ?? [];
     const isSize = column.role === 'measure' || (measured?.has(column.name) ?? column.role === undefined);
-    const convert = !isSize && isInexact(column, cells) ? toText : converters[column.type];
+    const convert = !isSize && isInexact(column, cells) ? toText : converters[column.type](timeZone);
     rows.forEach((row, at) => {
-      row[column.name] = convert(cells[at] ?? null, timeZone);
+      row[column.name] = convert(cells[at] ?? null);
     });
   });
   return rows;
@@ -55,13 +55,25 @@ export function compareExactNumbers(one: string, other: string): number {
 
 const toText = (cell: Cell): ChartCell => (cell === null ? null : String(cell));
 
-const converters: Record<ColumnType, (cell: Cell, timeZone: string) => ChartCell> = {
-  string: (cell) => cell,
-  number: (cell) => (typeof cell === 'string' ? toNumber(cell) : cell),
-  boolean: (cell) => (cell === 'true' ? true : cell === 'false' ? false : cell),
-  time: (cell, timeZone) =>
-    typeof cell === 'string' || typeof cell === 'number' ? (toWallClockDate(cell, timeZone) ?? cell) : cell,
+type Convert = (cell: Cell) => ChartCell;
+
+const converters: Record<ColumnType, (timeZone: string) => Convert> = {
+  string: () => (cell) => cell,
+  number: () => (cell) => (typeof cell === 'string' ? toNumber(cell) : cell),
+  boolean: () => (cell) => (cell === 'true' ? true : cell === 'false' ? false : cell),
+  time: toTimeConverter,
 };
+
+/** Rows of a chart share few times, and each takes long to read. Every cell gets a date of its own, as Vega may change it. */
+function toTimeConverter(timeZone: string): Convert {
+  const dates = new Map<string | number, Date | undefined>();
+  return (cell) => {
+    if (typeof cell !== 'string' && typeof cell !== 'number') return cell;
+    const date = dates.has(cell) ? dates.get(cell) : toWallClockDate(cell, timeZone);
+    dates.set(cell, date);
+    return date ? new Date(date) : cell;
+  };
+}
 
 function toNumber(text: string): ChartCell {
   const value = Number(text);

@@ -36,4 +36,6 @@ const isForgetfulSignal = (signal: VegaSpec): boolean =>
   !('init' in signal) && !list(signal, 'on').some(({ events }) => mentionsScale(events));
 
 const mentionsScale = (events: unknown): boolean =>
-  isRecord(events) ? 'scale' in events || mentionsScale(events['merge']) : readArray(events).some(mentionsScale);
+  isRecord(events)
+    ? 'scale' in events || mentionsScale(events['merge'])
+    : readArray(events).some(mentionsScale);

@@ -24,17 +24,22 @@ export const toResult = (chosen: readonly Row[]): Result => ({
 /** The spec with the rows of a query in place of the rows that all specs share; undefined if it has others. */
 export function bindSpec(spec: Spec): Spec | undefined {
   const isVega = String(spec['$schema']).includes('/vega/');
-  let isBound = false;
-  const bind = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(bind);
-    if (!isRecord(value)) return value;
-    const entries = Object.entries(value).flatMap(([key, child]) => {
-      if (key !== 'values' || child !== rows) return [[key, bind(child)] as const];
-      isBound = true;
-      return isVega ? [] : [['name', 'table'] as const];
-    });
-    return Object.fromEntries(entries);
-  };
-  const bound = bind(spec);
-  return isBound && isRecord(bound) ? bound : undefined;
+  const bound = bind(spec, isVega ? {} : { name: 'table' });
+  return isRecord(bound) && countShared(spec) > 0 ? bound : undefined;
 }
+
+/** @param data - what stands in place of the rows. */
+function bind(value: unknown, data: Spec): unknown {
+  if (Array.isArray(value)) return value.map((item) => bind(item, data));
+  if (!isRecord(value)) return value;
+  const entries = Object.entries(value).flatMap(([key, child]) =>
+    child === rows ? Object.entries(data) : [[key, bind(child, data)] as const],
+  );
+  return Object.fromEntries(entries);
+}
+
+const countShared = (value: unknown): number =>
+  value === rows ? 1 : isRecord(value) || Array.isArray(value) ? count(Object.values(value)) : 0;
+
+const count = (values: readonly unknown[]): number =>
+  values.reduce((sum: number, one) => sum + countShared(one), 0);

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { forgetsRows } from '../../../src/model/chart/forgets-rows.ts';
+
+const bars = {
+  data: [{ name: 'table', transform: [{ type: 'aggregate' }, { type: 'stack' }] }],
+  signals: [
+    { name: 'width', update: 'x' },
+    { name: 'hover', on: [{ events: 'pointerover', update: 'datum' }] },
+  ],
+  scales: [{ name: 'x', type: 'band' }],
+  marks: [{ type: 'group', marks: [{ type: 'rect', from: { data: 'table' } }] }],
+};
+
+const inGroup = (part: object) => ({ ...bars, marks: [{ type: 'group', ...part }] });
+
+it('a chart whose parts depend on their current rows only forgets earlier ones', () => {
+  expect(forgetsRows(bars)).toBe(true);
+});
+
+it.each([
+  ['a transform that counts on', { data: [{ name: 'table', transform: [{ type: 'identifier' }] }] }],
+  ['a transform that is not known', { data: [{ name: 'table', transform: [{ type: 'made-up' }] }] }],
+  [
+    'combinations of all values that were there',
+    { data: [{ transform: [{ type: 'aggregate', cross: true }] }] },
+  ],
+  ['rows that events change', { data: [{ name: 'table', on: [{ trigger: 'x', insert: 'x' }] }] }],
+  ['a value from the first run', { signals: [{ name: 'first', init: "data('table')[0]" }] }],
+  ['a range that follows a scale', { signals: [{ on: [{ events: { scale: 'x' }, update: '[]' }] }] }],
+  ['the same among other events', { signals: [{ on: [{ events: [{ signal: 'a' }, { scale: 'x' }] }] }] }],
+  ['the same in merged events', { signals: [{ on: [{ events: { merge: [{ scale: 'x' }] } }] }] }],
+  ['a scale of values', { scales: [{ name: 'x', type: 'quantile' }] }],
+  ['a transform of a mark', { marks: [{ type: 'symbol', transform: [{ type: 'force' }] }] }],
+])('a chart with %s needs a new drawing, also where a group has it', (_, part) => {
+  expect(forgetsRows({ ...bars, ...part })).toBe(false);
+  expect(forgetsRows(inGroup(part))).toBe(false);
+});
