@@ -13,7 +13,6 @@ import { readNonBlankString } from '../../model/parsing/read-value.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import { DrilledEvent, ExplainedEvent, WidgetClickedEvent } from '../events/reader-events.ts';
-import { crossFilterRemovals } from '../control/cross-filter-removal.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import type { DataClick, ViewContext } from '../view/view-interface.ts';
 import { createCrossFilters, type CrossFiltersElement } from './cross-filters-element.ts';
@@ -45,7 +44,6 @@ export class DataClickController {
     this.#store = store;
     this.#host = host;
     this.#viewContext = viewContext;
-    crossFilterRemovals.set(host, (widgetId, member) => this.#drop(widgetId, member));
   }
 
   /** Opens the rows of a drillable number. Other clicks set a cross-filter, or remove it if it is set already. */
@@ -124,13 +122,14 @@ export class DataClickController {
     return this.#store.adjust({ crossFilters });
   }
 
-  #drop(widgetId: string, member: string): void {
+  /** Removes the condition on one member from the cross-filter of a widget. */
+  remove(widgetId: string, member: string): void {
     void this.#select(removeCrossFilterCondition(this.#store.layers.crossFilters, widgetId, member));
   }
 
   #createBar(): CrossFiltersElement {
     const bar = createCrossFilters({
-      drop: (widgetId, member) => this.#drop(widgetId, member),
+      drop: (widgetId, member) => this.remove(widgetId, member),
       clear: () => void this.#select([]),
       drill: (widgetId, parts) => void this.#open(widgetId, undefined, { parts, row: toRow(parts) }),
       explain: (widgetId, parts) =>

@@ -30,6 +30,10 @@ export class InteractionController {
     pickGrain: (member, grain) => void this.#act((actions) => actions.pickGrain(member, grain)),
     pickTab: (containerId, tabId) => void this.#act((actions) => actions.pickTab(containerId, tabId)),
     pickAnswer: (conditions) => void this.#act((actions) => actions.pickAnswer(conditions)),
+    removeCrossFilter: (widgetId, member) =>
+      void this.#openCrossFilters()
+        .then((crossFilters) => crossFilters.remove(widgetId, member))
+        .catch(this.#reportError),
     members: () => this.#rows.members(),
     runQuery: (query, signal) => this.#rows.runQuery(query, signal),
   };

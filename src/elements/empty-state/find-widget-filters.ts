@@ -8,7 +8,6 @@ import { readNonBlankString } from '../../model/parsing/read-value.ts';
 import { listAppliedFilters, type AppliedFilter } from '../../model/query-planning/list-applied-filters.ts';
 import type { DashboardState, WidgetState } from '../../store/dashboard-state.ts';
 import { findControlMessages } from '../control/control-messages.ts';
-import { crossFilterRemovals } from '../control/cross-filter-removal.ts';
 import { toProvisionalTitle } from '../control/provisional-member-title.ts';
 import type { DashboardSettings } from '../settings/dashboard-settings.ts';
 import type { DashboardPorts, ViewContext } from '../view/view-interface.ts';
@@ -90,7 +89,7 @@ export function toWidgetFilter(
 function fromClick(
   { member }: AppliedFilter,
   { widgetId, condition }: NonNullable<AppliedFilter['picked']>,
-  { host, ports }: EmptyScene,
+  { ports }: EmptyScene,
 ): WidgetFilter {
   const { title, texts } = condition;
   return {
@@ -98,8 +97,7 @@ function fromClick(
     title,
     text: describePickedCondition(title, texts),
     pickedIn: ports.state().widgets.get(widgetId)?.title ?? '',
-    // The code of cross-filters may still be loading while the message is drawn.
-    clear: () => crossFilterRemovals.get(host)?.(widgetId, member),
+    clear: () => ports.controls.removeCrossFilter(widgetId, member),
   };
 }
 
