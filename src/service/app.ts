@@ -1,14 +1,10 @@
 /** Wires the modules into one handler. Modules do not import each other: this file passes to each what it needs of others. */
-import type { RequestListener, ServerResponse } from 'node:http';
 import { Hono } from 'hono';
 import { bindOperations } from './access/bind-operations.ts';
 import { createAccessServices } from './access/access-services.ts';
 import type { AccessServices } from './access/access-services.ts';
 import type { AccessEnv } from './access/caller.ts';
 import { createQueryAuthorization } from './dashboards/query-authorization.ts';
-import { dashboardOperations } from '../contract/endpoints/published-dashboards.ts';
-import { workbookOperations } from '../contract/endpoints/workbooks.ts';
-import { workspaceOperations } from '../contract/endpoints/workspace.ts';
 import { scimPath } from './directory/scim/add-scim-route.ts';
 import { createScimRoutes } from './directory/scim/scim-routes.ts';
 import { createElementFileRoutes } from './element-files/element-file-routes.ts';
@@ -17,7 +13,6 @@ import { createHealthRoutes } from './http/health-routes.ts';
 import { bufferBody, installSecurityMiddleware, installTracing } from './http/middleware.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import type { RateLimits } from './http/rate-limit.ts';
-import { createRepeatingListener } from './http/repeat-answers.ts';
 import { sendDataProblem } from './http/problem-response.ts';
 import { unsubscribePath } from './notifications/mail-links.ts';
 import { createUnsubscribeRoutes, sendUnsubscribeProblem } from './notifications/unsubscribe-routes.ts';
@@ -44,38 +39,9 @@ import { createMcpRoutes, mcpPath } from './mcp/mcp-routes.ts';
  * ```
  */
 export function createApp(options: AppOptions): Hono {
-  return createLimitedApp(options, createLimits(options));
-}
-
-/**
- * Creates the service as a listener of Node's server, which answers equal requests faster than the app alone. `onAsked` is
- * called with every response of the app, which may be a stream.
- */
-export function createAppListener(
-  options: AppOptions,
-  onAsked: (response: ServerResponse) => void,
-): RequestListener {
-  const limits = createLimits(options);
-  const { fetch } = createLimitedApp(options, limits);
-  const { database, noteRequest, now } = options;
-  const ports = { database, limits, noteRequest, now, onAsked };
-  return createRepeatingListener({ ...ports, fetch, paths: repeatedPaths });
-}
-
-const createLimits = ({ rate, trustedProxies }: AppOptions): RateLimits =>
-  createRateLimits({ rate, trustedProxies });
-
-/** Where the answers that handlers mark as repeatable are. */
-const repeatedPaths = [
-  dashboardOperations.getEmbedDashboard,
-  workspaceOperations.listWorkspace,
-  workspaceOperations.listSharedWorkspace,
-  workbookOperations.listWorkbooks,
-].map(({ path }) => new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(?:\\?|$)`));
-
-function createLimitedApp(options: AppOptions, limits: RateLimits): Hono {
   const { database, now, elementFiles, isStopping = () => false } = options;
-  const { oauth, signingKeyDays } = options;
+  const { oauth, signingKeyDays, rate, trustedProxies } = options;
+  const limits = createRateLimits({ rate, trustedProxies });
   const access = createAccessServices({
     database,
     now,

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as rest } from 'node:timers/promises';
-import { createAppListener } from './app.ts';
+import { createApp } from './app.ts';
 import type { AppOptions } from './app-options.ts';
 import { sampleAccountSlug } from './config/config.ts';
 import type { Config } from './config/config.ts';
@@ -16,7 +16,12 @@ import { openDatabase } from './database/database.ts';
 import type { Database } from './database/database.ts';
 import type { ElementFilesOptions } from './element-files/element-file-routes.ts';
 import { copyVersion } from './element-files/element-versions.ts';
-import { createHttpServer, createOpenResponses, stopHttpServer } from './http/http-server.ts';
+import {
+  createHttpServer,
+  createOpenResponses,
+  stopHttpServer,
+  toRequestListener,
+} from './http/http-server.ts';
 import { createUnfinishedWork } from './http/unfinished-work.ts';
 import { createLineWriter, createServiceLog } from './http/service-log.ts';
 import type { Log } from './http/problem-response.ts';
@@ -231,7 +236,8 @@ async function listen(config: Config, { wait = rest, runTiming, ...wiring }: Wir
     runTiming,
   });
   const options = { ...config, ...wiring, ...background.options, publicUrl, elementFiles, isStopping, work };
-  server.on('request', createAppListener(options, answers.add));
+  server.on('request', (_, response) => answers.add(response));
+  server.on('request', toRequestListener(createApp(options).fetch));
   const stop = async (): Promise<void> => {
     stopping = true;
     await wait(config.stopDelay * 1_000);

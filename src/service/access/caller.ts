@@ -73,12 +73,6 @@ export interface PlatformOrigin {
 
 export type Caller = UserCaller | EmbedCaller;
 
-/** When the credential ends, in milliseconds since 1970. `Infinity`: not by itself. */
-export function findCredentialEnd(caller: Caller): number {
-  const seconds = caller.kind === 'embed' ? caller.claims.exp : caller.expiresAt;
-  return (seconds ?? Infinity) * 1_000;
-}
-
 /** Variables of the context that middleware sets for the routes. */
 export interface AccessEnv {
   Variables: { caller: Caller; requestId: string };

@@ -1,12 +1,10 @@
 import type { Context } from 'hono';
 import type { dashboardOperations } from '../../contract/endpoints/published-dashboards.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
-import { findCredentialEnd } from '../access/caller.ts';
 import type { AccessEnv, Caller } from '../access/caller.ts';
 import type { Database } from '../database/database.ts';
 import { acceptsGzip } from '../http/accept-encoding.ts';
 import { matchesEtag } from '../http/conditional-request.ts';
-import { markRepeatable } from '../http/repeatable-answer.ts';
 import { findStoredResponse, findDashboardVisibility } from './dashboard-rows.ts';
 import {
   requireVisible,
@@ -48,7 +46,6 @@ async function sendDashboard(
     const etag = toDashboardEtag(caller, view);
     if (matchesEtag(c.req.header('if-none-match'), etag)) {
       setCaching(c, etag);
-      markRepeatable(c, { body: undefined, credentialEnd: findCredentialEnd(caller) });
       return c.body(null, 304);
     }
     const name = `${view.version_id} ${view.body_hash} ${coding}`;
@@ -58,7 +55,6 @@ async function sendDashboard(
       ),
     );
     if (!bytes) continue;
-    markRepeatable(c, { body: bytes, credentialEnd: findCredentialEnd(caller) });
     return sendBytes(c, { bytes, etag, coding });
   }
   throw dashboardNotFound(publicId);

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { openEmbeddedPool, openPostgresPool } from './database-pool.ts';
 import { migrate } from './migrate.ts';
-import { createSnapshotVersion } from './database-version.ts';
-import type { DatabaseVersion } from './database-version.ts';
 import { createReadCache, readUncached } from './read-cache.ts';
 import type { ReadCached } from './read-cache.ts';
 import { toDatabaseFolderError, requireDatabase } from './check-database-folder.ts';
@@ -42,11 +40,6 @@ export interface Database {
   write<T>(accountId: number, work: (rows: AccountRows) => Promise<T>): Promise<T>;
   /** Reads with a cache that every write empties. On a PostgreSQL server, which others may write to, nothing is cached. */
   readonly readCached: ReadCached;
-  /**
-   * Reads a text that is another one after every committed change, whoever made it. What was read from the database after
-   * this call began is still true while the text stays the same.
-   */
-  readonly readVersion: () => DatabaseVersion | Promise<DatabaseVersion>;
   /** Encrypts and decrypts secrets. */
   readonly secrets: SecretCipher;
   /** Whether the database answers within one second and can be written to. */
@@ -114,7 +107,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       close,
       findReadiness,
       readCached: memory?.read ?? readUncached,
-      readVersion: memory?.version ?? createSnapshotVersion(db),
       secrets: createSecretCipher(prepared.keys),
       ...createAccountAccess(db, embedded),
     };

@@ -3,15 +3,12 @@
  * It has a single connection, so that no read can run between a write and its commit.
  */
 import type { LogEvent } from 'kysely';
-import type { DatabaseVersion } from './database-version.ts';
 
 /** The cached value of a key, or else that of `read`. Every write empties the cache. Failed reads are not cached. */
 export type ReadCached = <T>(key: string, read: () => Promise<T>) => Promise<T>;
 
 export interface ReadCache {
   readonly read: ReadCached;
-  /** Another text after every write. */
-  readonly version: () => DatabaseVersion;
   /** Must be called for every statement; a write empties the cache. */
   readonly observeStatement: (event: LogEvent) => void;
 }
@@ -26,10 +23,7 @@ export const isRead = (text: string): boolean =>
 
 export function createReadCache(): ReadCache {
   const entries = new Map<string, Promise<unknown>>();
-  let writes = 0;
-  let version = '0';
   return {
-    version: () => version,
     read(key, read) {
       // Every key names the kind of its value, so that one key always has one type.
       const known = entries.get(key) as ReturnType<typeof read> | undefined;
@@ -45,8 +39,6 @@ export function createReadCache(): ReadCache {
     observeStatement({ query }) {
       if (isRead(query.sql)) return;
       entries.clear();
-      writes += 1;
-      version = String(writes);
     },
   };
 }

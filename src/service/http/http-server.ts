@@ -51,7 +51,7 @@ function skipBody(incoming: IncomingMessage): void {
 }
 
 /** RFC 9112 section 6: one of these headers announces a body. */
-export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 /** A response that has begun cannot be replaced by a refusal. That of an earlier request on the connection can be followed. */
@@ -59,10 +59,7 @@ const isResponding = (response: ServerResponse | undefined): boolean =>
   response?.headersSent === true && !response.writableFinished;
 
 /** A handler such as `app.fetch`, with Node's objects of the request. */
-export type Fetch = (
-  request: Request,
-  bindings: HttpBindings | Http2Bindings,
-) => Response | Promise<Response>;
+type Fetch = (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>;
 
 /**
  * Creates a listener from a handler such as `app.fetch`. Its cleanup is off: it would close a connection half a second

@@ -15,11 +15,6 @@ export interface RateLimits {
   readonly limit: (
     refuse?: (c: Context, problem: Problem) => Response | Promise<Response>,
   ) => MiddlewareHandler;
-  /**
-   * Counts a request of a known credential. `false`: nothing is counted, since the credential is not known or is above the
-   * limit, and `limit` decides.
-   */
-  readonly takeKnown: (credential: string) => boolean;
   /** To be called with every credential that was verified. */
   readonly markAuthenticated: (credential: string) => void;
 }
@@ -56,14 +51,12 @@ export function createRateLimits({ rate, trustedProxies, now }: RateLimitOptions
     };
   return {
     limit,
-    takeKnown: (credential) => credentials.has(credential) && credentials.take(credential) === 0,
     markAuthenticated: (credential) => credentials.open(credential),
   };
 }
 
 const unlimited: RateLimits = {
   limit: () => (_, next) => next(),
-  takeKnown: () => true,
   markAuthenticated: () => undefined,
 };
 

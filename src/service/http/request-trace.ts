@@ -79,7 +79,7 @@ interface TimedExchange {
 }
 
 /** Records a request when its response has been sent, or when the client has disconnected. */
-export function noteWhenSent(
+function noteWhenSent(
   note: RecordRequest,
   { incoming: { socket }, outgoing, startedAt }: TimedExchange,
   describeRequest: () => Described,
@@ -90,24 +90,14 @@ export function noteWhenSent(
     const bytes = socket.bytesWritten - sentBefore;
     note({ ...describeRequest(), status, bytes, milliseconds: since(startedAt) });
   };
-  // A client may disconnect while the service reads the version of the database.
-  if (outgoing.destroyed) setImmediate(noteNow);
-  else outgoing.once('close', noteNow);
+  outgoing.once('close', noteNow);
 }
 
 const since = (startedAt: number): number => Math.round((performance.now() - startedAt) * 10) / 10;
 
 const hasResponded = (outgoing: ServerResponse): boolean => outgoing.headersSent;
 
-type Described = RequestSummary & Pick<RequestEntry, 'requestId'>;
-
-/** What is the same for all equal requests. */
-export type RequestSummary = Pick<RequestEntry, 'method' | 'route' | 'caller' | 'code' | 'reason'>;
-
-export function summarizeRequest(c: Context): RequestSummary {
-  const { method, route, caller, code, reason } = describe(c);
-  return { method, route, caller, code, reason };
-}
+type Described = Omit<RequestEntry, 'status' | 'milliseconds' | 'bytes'>;
 
 function describe(c: Context): Described {
   const { caller, problem } = traces.get(c) ?? {};

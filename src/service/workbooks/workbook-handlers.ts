@@ -48,7 +48,7 @@ function createListHandlers(dependencies: WorkbookDependencies): ListHandlers {
     listWorkbooks: async ({ c, caller, path, query: { folderId }, paging }) => {
       const request = { ...path, caller, folderId, paging: toIdPaging(paging, 'workbooks') };
       const page = await database.read(caller.accountId, (rows) => listWorkbooks(rows, request));
-      return sendItemPage(c, caller, page);
+      return sendItemPage(c, page);
     },
     createWorkbook: async ({ c, caller, path: { deploymentId }, body: request }) => {
       const context = toActionContext(c, now);

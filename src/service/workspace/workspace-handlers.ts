@@ -33,12 +33,12 @@ const createListHandlers = ({
   listWorkspace: async ({ c, caller, path, query, paging }) => {
     const request = { ...path, query, paging };
     const page = await database.read(caller.accountId, (rows) => listWorkspace(rows, caller, request));
-    return sendItemPage(c, caller, page);
+    return sendItemPage(c, page);
   },
   listSharedWorkspace: async ({ c, caller, path, query, paging }) => {
     const request = { ...path, query, paging };
     const page = await database.read(caller.accountId, (rows) => listSharedItems(rows, caller, request));
-    return sendItemPage(c, caller, page);
+    return sendItemPage(c, page);
   },
 });
 
