@@ -37,13 +37,13 @@ function collectLevels(level, known = new Map()) {
 function describeWords(rule) {
   if (rule?.is !== 'word') return '';
   const words = `one of ${rule.words.map(code).join(', ')}`;
-  if (rule.notYet === '*' || rule.notYet.length === 0) return words;
-  return `${words}; refused: ${rule.notYet.map(code).join(', ')}`;
+  if (rule.unsupported === '*' || rule.unsupported.length === 0) return words;
+  return `${words}; refused: ${rule.unsupported.map(code).join(', ')}`;
 }
 
-function describeKey({ standing, value, why, advice, unless }) {
-  if (standing === 'done') return ['read', describeWords(value)];
-  if (standing === 'harmless') return ['accepted, not needed', why];
+function describeKey({ support, value, why, advice, unless }) {
+  if (support === 'supported') return ['read', describeWords(value)];
+  if (support === 'ignored') return ['accepted, not needed', why];
   return ['refused', [advice, unless && `${code(unless)} is accepted`].filter(Boolean).join('; ')];
 }
 
@@ -55,7 +55,7 @@ export async function createModelLanguagePage() {
   const budget = await importTypeScript('src/service/data/model/jinja/jinja-budget.ts');
   const tables = [...collectLevels(fileLevel).values()].map(({ title, keys }) => {
     const rows = Object.entries(keys).map(([key, rule]) => [code(key), ...describeKey(rule)]);
-    return `### Keys of ${title}\n\n${writeTable(['key', 'standing', 'note'], rows)}`;
+    return `### Keys of ${title}\n\n${writeTable(['key', 'support', 'note'], rows)}`;
   });
   return replaceSections(modelLanguageFile, {
     keys: tables.join('\n\n'),

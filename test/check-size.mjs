@@ -1,6 +1,6 @@
 /**
- * Checks the weight of what readers wait for, and the length of source files. Prints the difference to the last release, whose
- * weights `--record` writes down.
+ * Checks the size of what readers wait for, and the length of source files. Prints the difference to the last release, whose
+ * sizes `--record` writes down.
  */
 import { readFileSync, readdirSync, existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -75,7 +75,7 @@ function closure(file, seen = new Set()) {
 const sum = (files, compress) =>
   [...files].reduce((total, file) => total + compress(readFileSync(file)).length, 0);
 
-const weights = Object.entries(budgets).map(([name, given]) => {
+const fileSizes = Object.entries(budgets).map(([name, given]) => {
   const { files: names = [name], bytes: budget = given } = typeof given === 'number' ? {} : given;
   const files = new Set(names.flatMap(findFiles));
   const gzip = sum(files, (bytes) => gzipSync(bytes, { level: 9 }));
@@ -94,18 +94,20 @@ function describeDifference({ name, gzip }) {
 console.log(
   `file                       gzip     brotli   budget   ${released ? `since ${released.version}` : ''}`,
 );
-for (const weight of weights) {
-  const { name, gzip, brotli, budget } = weight;
-  const numbers = [gzip, brotli, budget, describeDifference(weight)].map((text) => String(text).padStart(9));
+for (const fileSize of fileSizes) {
+  const { name, gzip, brotli, budget } = fileSize;
+  const numbers = [gzip, brotli, budget, describeDifference(fileSize)].map((text) =>
+    String(text).padStart(9),
+  );
   const verdict = gzip > budget ? '  over budget: make it smaller, or give the reason in the commit' : '';
   console.log(`${name.padEnd(22)}${numbers.join('')}${verdict}`);
 }
 
-process.exitCode = weights.some(({ gzip, budget }) => gzip > budget) ? 1 : 0;
+process.exitCode = fileSizes.some(({ gzip, budget }) => gzip > budget) ? 1 : 0;
 
 if (process.argv.includes('--record')) {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  const sizes = Object.fromEntries(weights.map(({ name, gzip }) => [name, gzip]));
+  const sizes = Object.fromEntries(fileSizes.map(({ name, gzip }) => [name, gzip]));
   writeFileSync(recordFile, `${JSON.stringify({ version, sizes }, undefined, 2)}\n`);
 }
 

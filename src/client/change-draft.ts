@@ -10,12 +10,12 @@ const maxAttempts = 5;
 
 export type Draft = Record<string, unknown>;
 
-export interface WorkbookPlace {
+export interface WorkbookIds {
   readonly deploymentId: number;
   readonly workbookId: number;
 }
 
-export async function findWorkbook(client: PlatformClient): Promise<WorkbookPlace> {
+export async function findWorkbook(client: PlatformClient): Promise<WorkbookIds> {
   const { deploymentId, workbookId } = readFields(await client.dashboard());
   if (typeof deploymentId !== 'number' || typeof workbookId !== 'number')
     throw new ClientError('service-failed', 'The dashboard has no workbook.');
@@ -28,12 +28,16 @@ export async function findWorkbook(client: PlatformClient): Promise<WorkbookPlac
  * @param change - makes the new draft from the current one.
  */
 export async function changeDraft(client: PlatformClient, change: (draft: Draft) => Draft): Promise<void> {
-  const place = await findWorkbook(client);
+  const workbookIds = await findWorkbook(client);
   for (let attempt = 1; ; attempt += 1) {
-    const workbook = await client.get(fillPath(paths.workbook, { ...place }));
+    const workbook = await client.get(fillPath(paths.workbook, { ...workbookIds }));
     const dashboardDraft = change(readDraft(workbook));
     try {
-      await client.put(fillPath(paths.dashboardDraft, { ...place }), { dashboardDraft }, etagOf(workbook));
+      await client.put(
+        fillPath(paths.dashboardDraft, { ...workbookIds }),
+        { dashboardDraft },
+        etagOf(workbook),
+      );
       return;
     } catch (error) {
       if (!isStale(error) || attempt === maxAttempts) throw error;

@@ -6,7 +6,7 @@ import { PlatformError } from './platform-api-error.ts';
 import type { PlatformClient } from './platform-client.ts';
 import { createTransport } from './transport.ts';
 
-export interface ChatPlace {
+export interface ChatConnection {
   /** The client with the reader's current token, asked for each question. `undefined`: there is none any more. */
   readonly platform: () => PlatformClient | undefined;
   readonly deploymentId: number;
@@ -28,7 +28,7 @@ const requestTimeout = 65;
  * @throws PlatformError or ClientError.
  */
 export async function askQuestion(
-  { platform, deploymentId, agentId }: ChatPlace,
+  { platform, deploymentId, agentId }: ChatConnection,
   body: unknown,
   { signal, onLine }: AskOptions,
 ): Promise<unknown[]> {

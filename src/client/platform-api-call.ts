@@ -177,20 +177,20 @@ interface CredentialOptions {
 
 function createApiCredential({ credential, getToken }: CredentialOptions): ApiCredential {
   if (!getToken) return { get: () => Promise.resolve(credential), renew: () => Promise.resolve(undefined) };
-  let held: Promise<string> | undefined;
+  let requestedToken: Promise<string> | undefined;
   const request = (reason: TokenReason, signal: AbortSignal): Promise<string> => {
     const requested = getToken({ reason, signal }).then(checkToken);
-    held = requested;
+    requestedToken = requested;
     // A failed request is not kept, so that the next call requests a credential again.
     requested.catch(() => {
-      if (held === requested) held = undefined;
+      if (requestedToken === requested) requestedToken = undefined;
     });
     return requested;
   };
   return {
-    get: (signal) => held ?? request('initial', signal),
+    get: (signal) => requestedToken ?? request('initial', signal),
     async renew(refused, signal) {
-      const current = held && (await held);
+      const current = requestedToken && (await requestedToken);
       return current !== undefined && current !== refused ? current : request('unauthorized', signal);
     },
   };

@@ -82,7 +82,7 @@ export interface PlatformClient {
 
 /**
  * Creates a client for one dashboard. It sends no request before its first call.
- * @param given - settings of the client, as `PlatformOptions` lists them.
+ * @param settings - settings of the client, as `PlatformOptions` lists them.
  * @param ports - clock of the client, and a listener for tokens.
  * @throws ClientError `token-missing` if the options name no source of tokens, `attribute-invalid` for an address that is
  * not absolute, and `insecure-transport` for one that no token may be sent to.
@@ -95,15 +95,15 @@ export interface PlatformClient {
  * ```
  */
 export function createPlatformClient(
-  given: PlatformSettings,
+  settings: PlatformSettings,
   { clock, ...ports }: PlatformClientPorts = {},
 ): PlatformClient {
-  if (given.baseUrl === undefined) throw new ClientError('query-failed', noPlatform);
-  const baseUrl = parseBaseUrl(given.baseUrl, 'base-url');
-  const transport = createTransport(given, clock);
-  const source = createTokenSource(given, baseUrl, transport);
+  if (settings.baseUrl === undefined) throw new ClientError('query-failed', noPlatform);
+  const baseUrl = parseBaseUrl(settings.baseUrl, 'base-url');
+  const transport = createTransport(settings, clock);
+  const source = createTokenSource(settings, baseUrl, transport);
   if (!source) throw new ClientError('token-missing', 'Set token, getToken, token-url or session-id.');
-  const { publicId } = given;
+  const { publicId } = settings;
   const tokens = createTokenCache(source, { publicId, ...ports, serverNow: () => transport.serverNow() });
   let dashboard: Promise<unknown> | undefined;
   let answersQuestions = true;
@@ -115,9 +115,9 @@ export function createPlatformClient(
     transport,
     clock,
     get queryTimeout() {
-      return given.queryTimeout;
+      return settings.queryTimeout;
     },
-    dataUrl: given.dataUrl && parseBaseUrl(given.dataUrl, 'data-url'),
+    dataUrl: settings.dataUrl && parseBaseUrl(settings.dataUrl, 'data-url'),
     onDeployment(deployment) {
       answersQuestions = deployment.aiUrl !== null;
       drawsDashboards = deployment.drawsDashboards !== false;
@@ -133,7 +133,7 @@ export function createPlatformClient(
 
   return {
     async fetchDashboard(signal) {
-      const publicId = parsePublicId(given.publicId ?? '');
+      const publicId = parsePublicId(settings.publicId ?? '');
       const url = baseUrl + fillPath(paths.embedDashboard, { publicId });
       dashboard = tokens.run(
         (token) => transport.json(url, { authorization: `Bearer ${token}`, signal }),

@@ -6,7 +6,7 @@ import { PlatformError } from './platform-api-error.ts';
 import type { PlatformClient } from './platform-client.ts';
 
 /** Where the requests go. */
-export interface SubscriptionPlace {
+export interface SubscriptionsConnection {
   /** The client with the reader's current token, asked for each request. `undefined`: there is none any more. */
   readonly platform: () => PlatformClient | undefined;
   readonly deploymentId: number;
@@ -30,13 +30,13 @@ export interface SubscriptionsClient {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export function createSubscriptionsClient(place: SubscriptionPlace): SubscriptionsClient {
-  const { deploymentId, publicId } = place;
+export function createSubscriptionsClient(connection: SubscriptionsConnection): SubscriptionsClient {
+  const { deploymentId, publicId } = connection;
   const { all, one, times, sends, send } = subscriptionPaths;
   const path = (template: string, ids: Readonly<Record<string, number>> = {}): string =>
     fillPath(template, { deploymentId, publicId, ...ids });
   const call = (method: Method, to: string, signal: AbortSignal, body?: unknown): Promise<unknown> =>
-    sendWithToken(place, { method, path: to, body }, signal);
+    sendWithToken(connection, { method, path: to, body }, signal);
   return {
     list: (signal) => call('GET', path(all), signal),
     create: (body, signal) => call('POST', path(all), signal, body),
@@ -55,7 +55,7 @@ interface SubscriptionRequest {
 }
 
 async function sendWithToken(
-  { platform, timeout }: SubscriptionPlace,
+  { platform, timeout }: SubscriptionsConnection,
   request: SubscriptionRequest,
   signal: AbortSignal,
 ): Promise<unknown> {

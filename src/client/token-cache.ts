@@ -38,7 +38,7 @@ const renewalPause = 10_000;
 
 export function createTokenCache(source: TokenSource, options: TokenCacheOptions): TokenCache {
   const { serverNow } = options;
-  let held: ReceivedToken | undefined;
+  let currentToken: ReceivedToken | undefined;
   let current: SharedRequest<string> | undefined;
   const ending = new AbortController();
   let failed: { request: SharedRequest<string>; refused: SharedRequest<string>; until: number } | undefined;
@@ -51,9 +51,9 @@ export function createTokenCache(source: TokenSource, options: TokenCacheOptions
     ending.signal.throwIfAborted();
     signal.throwIfAborted();
     const token = decodeToken(text, serverNow());
-    const mismatch = findMismatch(token, options.publicId, held);
+    const mismatch = findMismatch(token, options.publicId, currentToken);
     if (mismatch) throw refuse(new ClientError('token-refused', mismatch));
-    held = token;
+    currentToken = token;
     options.onToken?.(token);
     return token.text;
   }
@@ -69,7 +69,7 @@ export function createTokenCache(source: TokenSource, options: TokenCacheOptions
       return await obtain('expiring', signal);
     } catch (error) {
       if (serverNow() >= old.expiresAt || signal.aborted || !isPassing(error)) throw error;
-      held = { ...old, renewAt: serverNow() + renewalPause };
+      currentToken = { ...old, renewAt: serverNow() + renewalPause };
       return old.text;
     }
   }
@@ -87,10 +87,10 @@ export function createTokenCache(source: TokenSource, options: TokenCacheOptions
   function find(): SharedRequest<string> {
     ending.signal.throwIfAborted();
     if (!current || current.isOver) return request((signal) => obtain('initial', signal));
-    const old = held;
+    const old = currentToken;
     if (!source.renewable || !old || serverNow() < old.renewAt) return current;
     // While the renewal is under way, other calls join it.
-    held = { ...old, renewAt: Infinity };
+    currentToken = { ...old, renewAt: Infinity };
     return request((signal) => renewEarly(old, signal));
   }
 
@@ -114,7 +114,7 @@ export function createTokenCache(source: TokenSource, options: TokenCacheOptions
 
   async function readClaims(signal: AbortSignal): Promise<ReceivedToken['claims']> {
     await token(signal);
-    return held?.claims ?? {};
+    return currentToken?.claims ?? {};
   }
 
   return {
@@ -133,7 +133,7 @@ export function createTokenCache(source: TokenSource, options: TokenCacheOptions
     },
     end() {
       ending.abort();
-      held = undefined;
+      currentToken = undefined;
       current = undefined;
     },
     token,

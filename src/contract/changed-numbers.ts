@@ -2,7 +2,7 @@
  * Numbers of a JSON text that JavaScript cannot hold. Read and written again, they would be other numbers: 9007199254740993
  * would be 9007199254740992, and 1e400 would be null. Source: RFC 8259, section 6.
  */
-import { listPlaces } from './json-places.ts';
+import { listJsonEntries } from './json-entries.ts';
 
 export interface ChangedNumber {
   /** Such as `meta.marks[2].size`. Empty: the whole document. */
@@ -43,7 +43,7 @@ function findTextEnd(text: string, start: number): number {
 /** The place of the value in the document. */
 function findPlace(text: string, literal: string, at: number): string {
   const marked = text.slice(0, at) + JSON.stringify(mark) + text.slice(at + literal.length);
-  for (const { name, value } of listPlaces(JSON.parse(marked))) if (value === mark) return name;
+  for (const { name, value } of listJsonEntries(JSON.parse(marked))) if (value === mark) return name;
   return '';
 }
 

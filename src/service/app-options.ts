@@ -28,9 +28,9 @@ export interface DataPorts {
   /** Reads a token of the Data API. It rejects with status 401 for one that is not valid. */
   readonly verifyDataToken: VerifyDataToken;
   /** Whether the caller may send this query. */
-  readonly isWithinReach: IsQueryAllowed;
+  readonly isQueryAllowed: IsQueryAllowed;
   /** Lists the members that the caller may query. `undefined`: all of them. */
-  readonly listReach: ListAllowedMembers;
+  readonly listAllowedMembers: ListAllowedMembers;
   /** Gives the current time. */
   readonly now: () => Date;
   /** Receives faults of the service. */
@@ -78,7 +78,7 @@ export interface AppOptions {
   /** Creates access to the data model as another reader sees it. `undefined`: there is no preview. */
   readonly createPreview?: ((ports: Pick<DataPorts, 'now' | 'log'>) => PreviewDataAccess) | undefined;
   /** Creates what tells whether a query still means the same rows to its caller. `undefined`: the data model is elsewhere. */
-  readonly createQuerySeal?: ((ports: Pick<DataPorts, 'isWithinReach'>) => SealQuery) | undefined;
+  readonly createQuerySeal?: ((ports: Pick<DataPorts, 'isQueryAllowed'>) => SealQuery) | undefined;
   /** Whether the data model and its tables can be read. `undefined`: the data model is elsewhere. */
   readonly readModelStatus?: ((deploymentId: number) => ModelStatus) | undefined;
   /** Finds members of a dashboard that the data model does not have. `undefined`: the data model is elsewhere. */

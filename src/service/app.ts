@@ -49,14 +49,14 @@ export function createApp(options: AppOptions): Hono {
     signingKeyDays,
     onAuthenticated: limits.markAuthenticated,
   });
-  const requireDashboard = createRequireReadableDashboard(database);
+  const requireReadableDashboard = createRequireReadableDashboard(database);
   const app = new Hono();
   const renderer = (options.createRenderer ?? createAbsentRenderer)({
     fetch: (request) => app.fetch(request),
     openScreenshot: access.embedTokens.openScreenshot,
   });
   const mail = options.mail ?? createMailSender(undefined);
-  const wiring = { ...options, renderer, mail, requireDashboard };
+  const wiring = { ...options, renderer, mail, requireReadableDashboard };
   options.runNotifications?.(wireNotifications({ ...wiring, now: options.scheduleNow ?? now }));
   installTracing(app, options);
   app.route('/', createHealthRoutes({ findReadiness: database.findReadiness, isStopping }));
@@ -81,7 +81,7 @@ export function createApp(options: AppOptions): Hono {
         fetch: (request) => app.fetch(request),
         renderer,
         mail,
-        requireDashboard,
+        requireReadableDashboard,
         previewPorts: wirePreviews(wiring),
       }),
     ),

@@ -47,7 +47,7 @@ export interface HandlerPorts {
   readonly fetch: (request: Request) => Response | Promise<Response>;
   readonly renderer: DashboardRenderer;
   readonly mail: MailSender;
-  readonly requireDashboard: RequireReadableDashboard;
+  readonly requireReadableDashboard: RequireReadableDashboard;
   readonly previewPorts: PreviewPorts;
 }
 

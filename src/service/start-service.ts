@@ -150,7 +150,7 @@ async function open(
     now,
     log: log ?? fault,
     propose: options.withDashboard ? data?.proposeDashboards : undefined,
-    weigh: data?.weigh,
+    measureSource: data?.measureSource,
   });
   if (config.answersQuestions)
     closers.push(await startRemovingOldChats({ database, now, log: log ?? fault }));

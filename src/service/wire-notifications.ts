@@ -32,7 +32,7 @@ export interface NotificationWiring {
   readonly now: () => Date;
   readonly renderer: DashboardRenderer;
   readonly mail: MailSender;
-  readonly requireDashboard: RequireReadableDashboard;
+  readonly requireReadableDashboard: RequireReadableDashboard;
   /** Public address of the service. */
   readonly publicUrl: string;
 }
@@ -144,14 +144,14 @@ export const createMaySee =
   ({
     database,
     now,
-    requireDashboard,
-  }: Pick<NotificationWiring, 'database' | 'now' | 'requireDashboard'>): MaySee =>
+    requireReadableDashboard,
+  }: Pick<NotificationWiring, 'database' | 'now' | 'requireReadableDashboard'>): MaySee =>
   async (reader, publicId) => {
     const iat = Math.floor(now().getTime() / 1000);
     try {
       const claims = await toStoredReader(database, reader).readClaims({ iat, exp: iat + 60 });
       const caller = await requireActiveCaller(database, claims);
-      await requireDashboard(caller, { deploymentId: reader.deploymentId, publicId });
+      await requireReadableDashboard(caller, { deploymentId: reader.deploymentId, publicId });
       return true;
     } catch (error) {
       if (error instanceof Problem && error.status < 500) return false;

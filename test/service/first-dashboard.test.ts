@@ -143,7 +143,7 @@ test('workbook files of the folder are published in place of a proposal', async 
   rmSync(other, { recursive: true, force: true });
 }, 60_000);
 
-test('workbook files are published by the weight of their tables, and not by the alphabet', async () => {
+test('workbook files are published by the size of their tables, and not by the alphabet', async () => {
   const place = await makeDataFolder();
   const data = join(place, 'tables');
   mkdirSync(data);

@@ -90,9 +90,9 @@ describe.each(backings)('on %s', (backing) => {
       await deactivate('gone');
     };
     const { database, publicUrl } = service().running;
-    const requireDashboard = createRequireReadableDashboard(database);
+    const requireReadableDashboard = createRequireReadableDashboard(database);
     const renderer = createRenderer(change);
-    const deliver = wireNotifications({ database, now, renderer, mail, requireDashboard, publicUrl });
+    const deliver = wireNotifications({ database, now, renderer, mail, requireReadableDashboard, publicUrl });
     const runner = createRunner(deliver, { log: () => undefined });
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await runner.tick();

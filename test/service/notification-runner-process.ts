@@ -56,7 +56,7 @@ const deliver = wireNotifications({
   now,
   renderer,
   mail: createMailSender(mailServer),
-  requireDashboard: createRequireReadableDashboard(database),
+  requireReadableDashboard: createRequireReadableDashboard(database),
   publicUrl: 'https://analytics.example.com',
 });
 

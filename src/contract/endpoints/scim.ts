@@ -126,7 +126,8 @@ export const scimOperations = {
     method: 'DELETE',
     path: '/scim/v2/Users/{id}',
     summary: 'Delete a user over SCIM',
-    description: 'The heir of the provisioning settings becomes the owner of the items of the user.',
+    description:
+      'The user whom the provisioning settings name (heirId) becomes the owner of the items of the user.',
     responses: { 204: null },
   },
   listScimGroups: {

@@ -52,8 +52,8 @@ export class UrlSync {
   /** Writes the current values to the address, as soon as the controls of the dashboard are known. */
   updateUrl(): void {
     const { state, layers } = this.#store;
-    const own = findOwn(state);
-    if (!this.#end || !own || this.#written === layers.picked) return;
+    const parameters = findParameters(state);
+    if (!this.#end || !parameters || this.#written === layers.picked) return;
     if (!this.#written) {
       const saved = this.#withOwn(layers.picked);
       this.#written = saved;
@@ -61,23 +61,23 @@ export class UrlSync {
     }
     this.#written = layers.picked;
     const { pathname, search, hash } = location;
-    const wanted = writeUrlParameters(search, withoutDefaults(layers.picked, state), own);
+    const wanted = writeUrlParameters(search, withoutDefaults(layers.picked, state), parameters);
     if (wanted !== search) history.replaceState(history.state, '', `${pathname}${wanted}${hash}`);
   }
 
   /** Drops values for controls, grains and tabs that this dashboard does not have. */
   #withOwn({ filters, timeGrains, tabs }: ControlValues): ControlValues {
     const { state } = this.#store;
-    const own = findOwn(state);
+    const parameters = findParameters(state);
     const grainsOf = (member: string) =>
       state.controls?.grains.flatMap((one) => (one.member === member ? one.grains : []));
     const tabsOf = (id: string) => state.dashboard?.containers.get(id)?.tabs;
     return {
-      filters: keep(filters, (member) => own?.filters.has(member)),
+      filters: keep(filters, (member) => parameters?.filters.has(member)),
       timeGrains: keep(
         timeGrains,
         (member, grain) =>
-          own?.timeGrains.has(member) && (grain === null || grainsOf(member)?.includes(grain)),
+          parameters?.timeGrains.has(member) && (grain === null || grainsOf(member)?.includes(grain)),
       ),
       tabs: keep(tabs, (id, tab) => tabsOf(id)?.some((one) => one.id === tab)),
     };
@@ -85,7 +85,7 @@ export class UrlSync {
 }
 
 /** Controls that a reader may use. `undefined` until they are known. */
-function findOwn({ controls, dashboard }: DashboardState): DashboardParameters | undefined {
+function findParameters({ controls, dashboard }: DashboardState): DashboardParameters | undefined {
   if (!controls || !dashboard) return undefined;
   const open = (all: readonly { member: string; visibility: string }[]) => {
     const locked = new Set(all.flatMap((one) => (one.visibility === 'disabled' ? one.member : [])));

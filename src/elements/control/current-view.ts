@@ -45,12 +45,16 @@ export async function findViewValues(
   { controls, dashboard }: DashboardState,
 ): Promise<ViewValues> {
   if (!controls || !dashboard) return { current: emptyControlValues, opening: emptyControlValues };
-  const known = await createControls(dashboard);
+  const dashboardControls = await createControls(dashboard);
   const { filters, timeGrains, tabs } = host.getState();
   const layers = toControlLayers(host);
   return {
-    current: known.setValues({ ...emptyControlLayers, ...layers, picked: { filters, timeGrains, tabs } }),
-    opening: known.setValues({ ...emptyControlLayers, host: layers.host }),
+    current: dashboardControls.setValues({
+      ...emptyControlLayers,
+      ...layers,
+      picked: { filters, timeGrains, tabs },
+    }),
+    opening: dashboardControls.setValues({ ...emptyControlLayers, host: layers.host }),
   };
 }
 
@@ -90,11 +94,11 @@ export async function describeValues(
 ): Promise<string[]> {
   const filters = [...values.filters];
   const grains = [...values.grains];
-  const named = [...filters, ...grains].map(([member]) => member);
+  const memberNames = [...filters, ...grains].map(([member]) => member);
   const [titles, members] =
-    named.length === 0
+    memberNames.length === 0
       ? [new Map<string, string>(), new Map() as MemberList]
-      : await Promise.all([findTitles(named), controls.members().catch((): MemberList => new Map())]);
+      : await Promise.all([findTitles(memberNames), controls.members().catch((): MemberList => new Map())]);
   const titleOf = (member: string, view: 'filter' | 'grain'): string =>
     findControlTitle(state(), view, member) ?? titles.get(member) ?? toProvisionalTitle(member);
   return [

@@ -113,7 +113,7 @@ export class DataClickController {
     return toCrossFilterConditions(click, {
       columns: result?.columns,
       overrides: plan.snapshot.columnFormats,
-      places: plan.view === 'map' ? places : [],
+      coordinateColumns: plan.view === 'map' ? places : [],
       context: this.#viewContext().context,
     });
   }

@@ -10,7 +10,7 @@ import type { WidgetState } from '../../store/dashboard-state.ts';
 import { isOpenToReaders, type DashboardHost } from '../empty-state/find-widget-filters.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 
-export interface ExplanationPlace {
+export interface ExplanationTarget {
   readonly host: DashboardHost;
   readonly store: DashboardStore;
   readonly widgetId: string;
@@ -23,10 +23,10 @@ export interface ExplanationPlace {
 
 /** @throws if the widget has gone, or its query, or the data model cannot be loaded. */
 export async function collectExplainedValue(
-  place: ExplanationPlace,
+  target: ExplanationTarget,
   measure: ResultColumn,
 ): Promise<ExplainedValue> {
-  const { store, widgetId, parts, against, viewContext } = place;
+  const { store, widgetId, parts, against, viewContext } = target;
   const widget = store.state.widgets.get(widgetId);
   const query = store.rows?.findQuery(widgetId);
   if (!widget || !store.rows || !query) throw new Error('The widget has no query any more.');
@@ -42,7 +42,7 @@ export async function collectExplainedValue(
   return {
     measure,
     query,
-    openQuery: await planOpenQuery(place, widget, members, query),
+    openQuery: await planOpenQuery(target, widget, members, query),
     conditions: parts,
     against,
     members,
@@ -64,7 +64,7 @@ function findReach({ result }: WidgetState): Date {
 
 /** Readers see no more of the period before than what they could choose with the dashboard's own controls. */
 async function planOpenQuery(
-  { host, store, viewContext }: ExplanationPlace,
+  { host, store, viewContext }: ExplanationTarget,
   widget: WidgetState,
   members: MemberList,
   query: Query,

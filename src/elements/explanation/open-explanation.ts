@@ -2,10 +2,10 @@
 import { explainValue } from '../../model/explanation/explain-value.ts';
 import { createExplainMessages } from '../../model/messages/explain-en.ts';
 import type { ResultColumn } from '../../model/result.ts';
-import { collectExplainedValue, type ExplanationPlace } from './collect-explained-value.ts';
+import { collectExplainedValue, type ExplanationTarget } from './collect-explained-value.ts';
 import { createExplanationElement } from './explanation-element.ts';
 
-export interface ExplanationRequest extends ExplanationPlace {
+export interface ExplanationRequest extends ExplanationTarget {
   /** The numbers of the widget that can be explained. */
   readonly measures: readonly ResultColumn[];
   /** The one to begin with. */

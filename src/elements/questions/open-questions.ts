@@ -1,6 +1,6 @@
 /** Opens the dialog in which a reader asks questions. Loaded with the first click on its button. */
 import { maxEarlier } from '../../contract/chat-path.ts';
-import { askQuestion, type AskOptions, type ChatPlace } from '../../client/chat-client.ts';
+import { askQuestion, type AskOptions, type ChatConnection } from '../../client/chat-client.ts';
 import { addReportWidget } from '../../client/add-report-widget.ts';
 import { PlatformError } from '../../client/platform-api-error.ts';
 import { deleteStoredChat, listStoredChats } from '../../client/stored-chats-client.ts';
@@ -93,10 +93,14 @@ export async function openQuestions(options: QuestionsOptions): Promise<void> {
 }
 
 /** A question that fails is one turn of the dialog: the reader can ask again. */
-async function askSafely(place: ChatPlace, body: unknown, options: AskOptions): Promise<ShownAnswer> {
+async function askSafely(
+  connection: ChatConnection,
+  body: unknown,
+  options: AskOptions,
+): Promise<ShownAnswer> {
   try {
     return (
-      parseAnswer(await askQuestion(place, body, options)) ?? {
+      parseAnswer(await askQuestion(connection, body, options)) ?? {
         kind: 'error',
         text: 'The response has no answer.',
       }
@@ -131,17 +135,21 @@ const mostChats = { first: 5, ofAll: 200 };
 /** Most turns of a chat that are shown again. */
 const mostTurns = 10;
 
-function createChatStore(place: ChatPlace): ChatStore {
+function createChatStore(connection: ChatConnection): ChatStore {
   return {
     list: async (isWhole, signal) => {
       const count = isWhole ? mostChats.ofAll : mostChats.first;
-      return parseChats(await listStoredChats(place, count, signal).catch(skipMissing));
+      return parseChats(await listStoredChats(connection, count, signal).catch(skipMissing));
     },
     read: async ({ chatId, agentId }, signal) => {
-      const lines = await askQuestion({ ...place, agentId }, { chatId }, { signal, onLine: () => undefined });
+      const lines = await askQuestion(
+        { ...connection, agentId },
+        { chatId },
+        { signal, onLine: () => undefined },
+      );
       return parseChat(lines).slice(-mostTurns);
     },
-    remove: ({ id }, signal) => deleteStoredChat(place, id, signal),
+    remove: ({ id }, signal) => deleteStoredChat(connection, id, signal),
   };
 }
 

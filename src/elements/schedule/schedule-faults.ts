@@ -35,17 +35,17 @@ type FaultWords =
   | (typeof wordsOfStatuses)[keyof typeof wordsOfStatuses];
 
 /** A fault that the dialog itself has found. */
-export class FoundFault extends Error {
+export class ScheduleDialogError extends Error {
   readonly words: 'gone' | 'goneInForm' | 'sendLost';
 
-  constructor(words: FoundFault['words'], cause: unknown) {
+  constructor(words: ScheduleDialogError['words'], cause: unknown) {
     super(words, { cause });
     this.words = words;
   }
 }
 
 export function toFault(error: unknown, messages: ScheduleMessages): ScheduleFault {
-  if (error instanceof FoundFault) return { text: messages(error.words) };
+  if (error instanceof ScheduleDialogError) return { text: messages(error.words) };
   if (error instanceof PlatformError && error.field !== undefined)
     return { field: error.field, text: error.message };
   return { text: messages(findWords(error) ?? 'failed') };

@@ -6,7 +6,13 @@ import { toCreateBody } from '../../model/schedule/subscription-body.ts';
 import { isActive, parseSubscriptionList, type Subscription } from '../../model/schedule/subscription.ts';
 import type { ViewValues } from '../control/current-view.ts';
 import { NextTimes } from './next-times.ts';
-import { FoundFault, findStatus, isUncertain, toFault, type ScheduleFault } from './schedule-faults.ts';
+import {
+  ScheduleDialogError,
+  findStatus,
+  isUncertain,
+  toFault,
+  type ScheduleFault,
+} from './schedule-faults.ts';
 import {
   canSave,
   canSend,
@@ -194,7 +200,7 @@ export class ScheduleSession {
 
   #toFault(error: unknown): ScheduleFault {
     const fault = toFault(error, this.messages);
-    if (!this.state.form || error instanceof FoundFault || !isUncertain(error)) return fault;
+    if (!this.state.form || error instanceof ScheduleDialogError || !isUncertain(error)) return fault;
     return { text: `${fault.text} ${this.messages('stillHere')}` };
   }
 
@@ -214,7 +220,7 @@ export class ScheduleSession {
       if (this.#items.some((item) => item.id === id)) throw error;
       const { form } = this.state;
       if (form) this.#change({ form: { ...form, isGone: true } });
-      throw new FoundFault(form ? 'goneInForm' : 'gone', error);
+      throw new ScheduleDialogError(form ? 'goneInForm' : 'gone', error);
     }
   }
 
@@ -243,5 +249,5 @@ function ignoreDeleted(error: unknown): void {
 
 /** Trying again would send a second mail. */
 function throwLostSend(error: unknown): never {
-  throw isUncertain(error) ? new FoundFault('sendLost', error) : error;
+  throw isUncertain(error) ? new ScheduleDialogError('sendLost', error) : error;
 }

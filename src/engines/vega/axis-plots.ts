@@ -1,7 +1,7 @@
 /** The plots of a chart with an axis along which a reader can select a range, read from the scene graph. */
 import type { View } from 'vega';
 import type { AxisChannel, AxisChannels } from '../../model/chart/axis-channels.ts';
-import { areInOrder, mergeStations, type AxisStation } from '../../model/chart/axis-stations.ts';
+import { areInOrder, mergeAxisPositions, type AxisPosition } from '../../model/chart/axis-positions.ts';
 import { fromFieldReference } from '../../model/chart/escape-field-references.ts';
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import { toCrossFilterConditions } from '../../model/controls/cross-filter-from-click.ts';
@@ -22,7 +22,7 @@ import {
 type Row = Readonly<Record<string, Cell>>;
 
 /** Where a mark stands along an axis. */
-export interface RangeStation extends AxisStation {
+export interface MarkPosition extends AxisPosition {
   readonly item: SceneItem;
   readonly channel: AxisChannel;
 }
@@ -31,7 +31,7 @@ export interface RangeStation extends AxisStation {
 export interface AxisPlot extends Rectangle {
   readonly axis: 'x' | 'y';
   /** Ascending by position, px from the edge of the plot. */
-  readonly stations: readonly RangeStation[];
+  readonly positions: readonly MarkPosition[];
   /** The position of each mark, px from the edge of the plot. */
   readonly starts: ReadonlyMap<SceneItem, number>;
   /** True for periods, bins and lines. False for free points, which have to be inside of a band. */
@@ -50,8 +50,8 @@ export interface RangeEnds {
 
 /** Undefined if the axis does not show one dimension of the query that has an order. */
 export function findRangeEnds(
-  first: RangeStation,
-  last: RangeStation,
+  first: MarkPosition,
+  last: MarkPosition,
   { result, overrides, context }: RangeContext,
 ): RangeEnds | undefined {
   const row = toAxisRow(first);
@@ -63,7 +63,7 @@ export function findRangeEnds(
 }
 
 /** The values that place an item, and no others. */
-function toAxisRow({ item, channel: { field } }: RangeStation): Row | undefined {
+function toAxisRow({ item, channel: { field } }: MarkPosition): Row | undefined {
   const names = new Set([field, `${field}_end`]);
   return toMarkRow(item.datum, (name) => names.has(fromFieldReference(name)));
 }
@@ -91,7 +91,7 @@ interface Series {
   readonly rectangle: Rectangle;
   readonly channel: AxisChannel;
   readonly isStroke: boolean;
-  readonly stations: RangeStation[];
+  readonly positions: MarkPosition[];
 }
 
 function readAxis(
@@ -119,12 +119,12 @@ function readSeries(mark: SceneMark, axis: 'x' | 'y', channel: AxisChannel): Ser
   if (!host) return undefined;
   const rectangle = findRectangle(host.mark);
   const length = axis === 'x' ? rectangle.width : rectangle.height;
-  const stations = drawn.flatMap((item): RangeStation[] => {
+  const positions = drawn.flatMap((item): MarkPosition[] => {
     const place = findPlace(findHost(item, channel.depth) ?? item, axis);
     return place && place.end >= -1 && place.start <= length + 1 ? [{ ...place, item, channel }] : [];
   });
-  return stations.length > 0
-    ? { name, rectangle, channel, isStroke: isLineOrArea(mark), stations }
+  return positions.length > 0
+    ? { name, rectangle, channel, isStroke: isLineOrArea(mark), positions }
     : undefined;
 }
 
@@ -133,7 +133,7 @@ function joinSeries(all: readonly Series[]): Series[] {
   const byName = new Map<string, Series>();
   for (const series of all) {
     const known = byName.get(series.name);
-    if (known) known.stations.push(...series.stations);
+    if (known) known.positions.push(...series.positions);
     else byName.set(series.name, series);
   }
   return [...byName.values()];
@@ -151,7 +151,7 @@ const markOf = ({ mark }: { readonly mark: SceneMark }): SceneMark => mark;
 const isItem = (group: object | undefined): group is SceneItem => group !== undefined && 'mark' in group;
 
 /** Only bars and stacks of bars have a size along the axis. */
-function findPlace(item: SceneItem, axis: 'x' | 'y'): AxisStation | undefined {
+function findPlace(item: SceneItem, axis: 'x' | 'y'): AxisPosition | undefined {
   const start = item[axis];
   if (start === undefined || !Number.isFinite(start)) return undefined;
   const { marktype } = markOf(item);
@@ -163,28 +163,28 @@ function findPlace(item: SceneItem, axis: 'x' | 'y'): AxisStation | undefined {
 /** Marks of other data, such as a rule at a constant, have no part in the axis. */
 function toPlot(all: readonly Series[], axis: 'x' | 'y', context: RangeContext): AxisPlot | undefined {
   const found = all.flatMap((series) => {
-    const [first] = series.stations;
+    const [first] = series.positions;
     const ends = first && findRangeEnds(first, first, context);
     return ends ? [{ ...series, member: ends.condition.member }] : [];
   });
   const [first] = found;
   if (!first || found.some(({ member }) => member !== first.member)) return undefined;
-  const placed = found.flatMap(({ stations }) => stations);
-  const stations = mergeStations(placed);
+  const placed = found.flatMap(({ positions }) => positions);
+  const positions = mergeAxisPositions(placed);
   const isDiscrete = found.some(({ channel }) => channel.isDiscrete);
-  if (stations.length < 2 || (isDiscrete && !areSorted(stations, context))) return undefined;
+  if (positions.length < 2 || (isDiscrete && !areSorted(positions, context))) return undefined;
   const starts = new Map(placed.map(({ item, start }) => [item, start]));
-  return { ...first.rectangle, axis, stations, starts, reachesHalfway: found.some(fillsItsAxis) };
+  return { ...first.rectangle, axis, positions, starts, reachesHalfway: found.some(fillsItsAxis) };
 }
 
 const fillsItsAxis = ({ channel, isStroke: isLine }: Series): boolean =>
   channel.isSpan || channel.isDiscrete || isLine;
 
 /** Bars may be sorted by their lengths, for example. */
-const areSorted = (stations: readonly RangeStation[], context: RangeContext): boolean =>
+const areSorted = (positions: readonly MarkPosition[], context: RangeContext): boolean =>
   areInOrder(
-    stations.map((station) => {
-      const ends = findRangeEnds(station, station, context);
+    positions.map((position) => {
+      const ends = findRangeEnds(position, position, context);
       return (ends && findSpanStart(ends.condition.filter)) ?? NaN;
     }),
   );

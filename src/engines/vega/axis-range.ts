@@ -1,5 +1,5 @@
 /** The range that a band over a plot selects: its ends, its text, and its place. */
-import { findTouched, type StationRange } from '../../model/chart/axis-stations.ts';
+import { findTouched, type PositionRange } from '../../model/chart/axis-positions.ts';
 import { findRangeEnds, type AxisPlot, type RangeContext } from './axis-plots.ts';
 import type { ChartClick } from './chart-request.ts';
 
@@ -20,21 +20,21 @@ export function findBandRange(
   band: readonly [number, number],
   context: RangeContext,
 ): AxisRange {
-  const touched = findTouched(plot.stations, band, plot.reachesHalfway);
-  const range = touched && findStationRange(plot, touched, context);
+  const touched = findTouched(plot.positions, band, plot.reachesHalfway);
+  const range = touched && findRangeBetween(plot, touched, context);
   const swept = { from: Math.min(...band), until: Math.max(...band) };
   if (!range) return { plot, ...swept, text: '', click: undefined };
   return plot.reachesHalfway ? range : { ...range, ...swept };
 }
 
-/** The range between two stations. */
-export function findStationRange(
+/** The range between two positions. */
+export function findRangeBetween(
   plot: AxisPlot,
-  { first, last }: StationRange,
+  { first, last }: PositionRange,
   context: RangeContext,
 ): AxisRange | undefined {
-  const start = plot.stations[first];
-  const end = plot.stations[last];
+  const start = plot.positions[first];
+  const end = plot.positions[last];
   const ends = start && end && findRangeEnds(start, end, context);
   if (!start || !end || !ends) return undefined;
   const text = ends.condition.texts.join(', ');

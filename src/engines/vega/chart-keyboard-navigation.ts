@@ -161,7 +161,7 @@ function clickOn(view: View, item: SceneItem, place: MarkBounds, held: ModifierK
 /** Marks whose own position is meaningless: all slices start at the center, outlines in a corner. */
 const placeless = new Set<string | undefined>(['arc', 'shape', 'path']);
 
-interface Station {
+interface PositionedItem {
   readonly item: SceneItem;
   readonly top: number;
   readonly left: number;
@@ -172,12 +172,12 @@ interface Station {
 /** Sorts by position. Items at the same position keep their drawing order, which is that of the series. */
 function sortByReadingOrder(items: readonly SceneItem[]): SceneItem[] {
   const sideways = isSideways(items);
-  const stations = items.map((item): Station => {
+  const positioned = items.map((item): PositionedItem => {
     const { x, y } = findGroupOffset(item.mark);
     return { item, top: Math.round(y), left: Math.round(x), along: placeAlong(item, sideways) };
   });
-  stations.sort((a, b) => a.top - b.top || a.left - b.left || a.along - b.along);
-  return stations.map(({ item }) => item);
+  positioned.sort((a, b) => a.top - b.top || a.left - b.left || a.along - b.along);
+  return positioned.map(({ item }) => item);
 }
 
 function placeAlong(item: SceneItem, sideways: boolean): number {

@@ -5,7 +5,7 @@ import {
   limitCrosshairRows,
   findNearestIndex,
   findNearestValueIndex,
-  sameStation,
+  samePositionDistance,
   sortCrosshairValues,
   type CrosshairValue,
 } from '../../model/chart/crosshair-points.ts';
@@ -24,8 +24,8 @@ export interface CrosshairPoint extends CrosshairValue {
   readonly color: string | undefined;
 }
 
-/** A position of the crosshair, and the points there. */
-export interface CrosshairStation {
+/** What the crosshair is at: a position, and the points there. */
+export interface CrosshairTarget {
   readonly plot: Plot;
   /** px from the edge of the plot, along its axis. */
   readonly position: number;
@@ -42,8 +42,8 @@ export function findNearestCrosshairPoints(
   plot: Plot,
   along: number,
   across: number,
-): CrosshairStation | undefined {
-  const position = plot.stations[findNearestIndex(plot.stations, along)];
+): CrosshairTarget | undefined {
+  const position = plot.positions[findNearestIndex(plot.positions, along)];
   if (position === undefined) return undefined;
   const found = plot.series.flatMap((series) => findPoint(series, position) ?? []);
   const points = sortCrosshairValues(
@@ -57,7 +57,7 @@ function findPoint(series: PlotSeries, position: number): CrosshairPoint | undef
   const { points, positions, info, mark } = series;
   const index = findNearestIndex(positions, position);
   const item = points[index];
-  if (!item || Math.abs((positions[index] ?? 0) - position) >= sameStation) return undefined;
+  if (!item || Math.abs((positions[index] ?? 0) - position) >= samePositionDistance) return undefined;
   const start = (info.axis === 'x' ? item.y : item.x) ?? 0;
   const thickness = (info.axis === 'x' ? item.height : item.width) ?? 0;
   const value = Number(findDatumField(item.datum, info.valueFields[0]) ?? NaN);
@@ -74,22 +74,22 @@ function findPoint(series: PlotSeries, position: number): CrosshairPoint | undef
 
 /** The title is the position on the axis. Each series has a line; those of a mark's own tooltip come last. */
 export function toCrosshairTooltip(
-  station: CrosshairStation,
+  target: CrosshairTarget,
   context: FormatContext,
   noteOf?: NoteOf,
 ): TooltipContent {
-  const lines = station.points.map((point) => toLine(point, context));
-  const nearest = lines[station.nearest];
+  const lines = target.points.map((point) => toLine(point, context));
+  const nearest = lines[target.nearest];
   const differ = new Set(lines.map(({ value }) => value.name)).size > 1;
   const rows = lines.map(({ series, value }, index): TooltipRow => ({
     name: series === undefined ? value.name : differ ? `${series} · ${value.name}` : series,
     value: value.value,
-    color: station.points[index]?.color,
-    isEmphasized: index === station.nearest && lines.length > 1,
+    color: target.points[index]?.color,
+    isEmphasized: index === target.nearest && lines.length > 1,
   }));
   const { shown, hidden } = limitCrosshairRows(rows);
   const more = hidden > 0 ? createChartMessages(context.locale)('moreValues', { count: hidden }) : undefined;
-  const [point] = station.points;
+  const [point] = target.points;
   const note = [more, point && noteOf?.(point.item)].filter(Boolean).join('. ') || undefined;
   return { title: nearest?.title ?? '', rows: [...shown, ...(nearest?.others ?? [])], note, isAbove: true };
 }

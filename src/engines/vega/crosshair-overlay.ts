@@ -1,8 +1,8 @@
 /** Draws crosshairs over a chart, in elements of their own, so that the chart itself is not drawn again. */
 import type { View } from 'vega';
-import type { CrosshairStation } from './crosshair-content.ts';
+import type { CrosshairTarget } from './crosshair-content.ts';
 import type { Plot } from './crosshair-plots.ts';
-import { PlotOverlay, setPlace } from './plot-overlay.ts';
+import { PlotOverlay, setPixelStyles } from './plot-overlay.ts';
 
 /** The line through a plot at a position along its axis. */
 export interface CrosshairLine {
@@ -18,13 +18,13 @@ export class CrosshairOverlay {
   }
 
   /** Draws the line, a dot for each point, and a label at the axis. */
-  drawStation(station: CrosshairStation, text: string): void {
+  drawTarget(target: CrosshairTarget, text: string): void {
     this.#start();
-    this.#addLine(station, 'line');
-    for (const point of station.points) this.#addDot(station, point.start, point.color);
+    this.#addLine(target, 'line');
+    for (const point of target.points) this.#addDot(target, point.start, point.color);
     const label = this.#overlay.addLabel();
     label.textContent = text;
-    this.#overlay.placeLabel(label, station.plot, station.position);
+    this.#overlay.placeLabel(label, target.plot, target.position);
   }
 
   /** Draws dashed lines at the position of a crosshair in another chart. */
@@ -45,15 +45,15 @@ export class CrosshairOverlay {
     const { x, y } = this.#overlay.toLayer(plot);
     const isVertical = plot.axis === 'x';
     const line = this.#overlay.add(`${className} ${isVertical ? 'vertical' : 'horizontal'}`);
-    if (isVertical) setPlace(line, { left: x + position, top: y, height: plot.height });
-    else setPlace(line, { left: x, top: y + position, width: plot.width });
+    if (isVertical) setPixelStyles(line, { left: x + position, top: y, height: plot.height });
+    else setPixelStyles(line, { left: x, top: y + position, width: plot.width });
   }
 
   #addDot({ plot, position }: CrosshairLine, across: number, color: string | undefined): void {
     const { x, y } = this.#overlay.toLayer(plot);
     const dot = this.#overlay.add('dot');
-    if (plot.axis === 'x') setPlace(dot, { left: x + position, top: y + across });
-    else setPlace(dot, { left: x + across, top: y + position });
+    if (plot.axis === 'x') setPixelStyles(dot, { left: x + position, top: y + across });
+    else setPixelStyles(dot, { left: x + across, top: y + position });
     if (color !== undefined) dot.style.setProperty('background-color', color);
   }
 }

@@ -27,7 +27,7 @@ export interface PlotSeries {
 export interface Plot extends ReachedPlot {
   readonly series: readonly PlotSeries[];
   /** All positions along the axis, ascending, px from the edge of the plot. */
-  readonly stations: readonly number[];
+  readonly positions: readonly number[];
 }
 
 /** Marks that may be in the same plot as lines and areas: labels, and rules such as thresholds. */
@@ -63,8 +63,8 @@ function readPlot(
   const read = found.map(({ info, mark }) => readSeries(info, mark, rectangle));
   const series = read.flatMap((one) => (one && one.points.length > 0 ? [one] : []));
   if (series.length === 0 || read.includes(undefined) || !areOnlyLines(marks, series)) return undefined;
-  const stations = mergePositions(series.flatMap(({ positions }) => positions));
-  return { ...rectangle, axis, series: dropCopies(series), stations };
+  const positions = mergePositions(series.flatMap(({ positions }) => positions));
+  return { ...rectangle, axis, series: dropCopies(series), positions };
 }
 
 /** The points in sight. `undefined` if the line goes back along its axis, such as a path through a scatter plot. */

@@ -8,11 +8,7 @@ import { listCrosshairMarks, type CrosshairMark } from '../../model/chart/list-c
 import { isRecord } from '../../model/parsing/read-value.ts';
 import type { Result } from '../../model/result.ts';
 import type { NavigableMark, TooltipPort } from '../engine-interfaces.ts';
-import {
-  findNearestCrosshairPoints,
-  toCrosshairTooltip,
-  type CrosshairStation,
-} from './crosshair-content.ts';
+import { findNearestCrosshairPoints, toCrosshairTooltip, type CrosshairTarget } from './crosshair-content.ts';
 import { CrosshairOverlay } from './crosshair-overlay.ts';
 import { listPlots, type Plot } from './crosshair-plots.ts';
 import { listLinkedCrosshairLines, findCrosshairTime, type MemberTime } from './linked-crosshairs.ts';
@@ -21,7 +17,7 @@ import { findReachedPlot } from './plot-reach.ts';
 import { PlotReader } from './plot-reader.ts';
 import type { ChartView } from './open-vega-view.ts';
 import { toMarkRow } from './report-clicks.ts';
-import { findGroupOffset, isDataMark, isLineOrArea, type Place, type SceneItem } from './scene-marks.ts';
+import { findGroupOffset, isDataMark, isLineOrArea, type ScenePoint, type SceneItem } from './scene-marks.ts';
 
 interface CrosshairRequest {
   readonly context: FormatContext;
@@ -81,18 +77,18 @@ export class Crosshair {
    */
   #isCovering(event: MouseEvent, item: unknown): boolean {
     this.#isAtAnnotation = isAnnotation(item);
-    return !this.#isAtAnnotation && this.#findPlot(this.#plots.toPlace(event)) !== undefined;
+    return !this.#isAtAnnotation && this.#findPlot(this.#plots.toScenePoint(event)) !== undefined;
   }
 
   /** The datum that the crosshair shows at a click. If several points are equally near, that of the clicked item. */
   findDatum(event: MouseEvent, item: unknown): unknown {
     if (isAnnotation(item)) return undefined;
-    const station = this.#locate(this.#plots.toPlace(event));
-    if (!station) return undefined;
-    const nearest = station.points[station.nearest];
+    const target = this.#locate(this.#plots.toScenePoint(event));
+    if (!target) return undefined;
+    const nearest = target.points[target.nearest];
     const clicked =
       isSceneItem(item) && !isLineOrArea(item.mark) ? JSON.stringify(toMarkRow(item.datum)) : undefined;
-    const same = station.points.find(
+    const same = target.points.find(
       (point) => point.start === nearest?.start && JSON.stringify(toMarkRow(point.item.datum)) === clicked,
     );
     return (same ?? nearest)?.item.datum;
@@ -101,13 +97,13 @@ export class Crosshair {
   /** The tooltip and the highlight of an item that keyboard navigation has reached. */
   pointAt(item: SceneItem): Pick<NavigableMark, 'tooltip' | 'highlight'> {
     const panel = findGroupOffset(item.mark);
-    const station = this.#locate({ x: panel.x + (item.x ?? 0), y: panel.y + (item.y ?? 0) });
-    if (isAnnotation(item) || !station) return {};
-    const tooltip = toCrosshairTooltip(station, this.#request.context, this.#noteOf);
+    const target = this.#locate({ x: panel.x + (item.x ?? 0), y: panel.y + (item.y ?? 0) });
+    if (isAnnotation(item) || !target) return {};
+    const tooltip = toCrosshairTooltip(target, this.#request.context, this.#noteOf);
     return {
       tooltip,
       highlight: () => {
-        this.#draw(station, tooltip.title ?? '');
+        this.#draw(target, tooltip.title ?? '');
         return () => this.#clear();
       },
     };
@@ -165,18 +161,18 @@ export class Crosshair {
   }
 
   #show(pointer: { readonly clientX: number; readonly clientY: number }): void {
-    const station = this.#isAtAnnotation ? undefined : this.#locate(this.#plots.toPlace(pointer));
-    if (!station) return this.#isAtAnnotation ? this.#clear() : this.hide();
-    const content = toCrosshairTooltip(station, this.#request.context, this.#noteOf);
+    const target = this.#isAtAnnotation ? undefined : this.#locate(this.#plots.toScenePoint(pointer));
+    if (!target) return this.#isAtAnnotation ? this.#clear() : this.hide();
+    const content = toCrosshairTooltip(target, this.#request.context, this.#noteOf);
     this.#isShown = true;
-    this.#draw(station, content.title ?? '');
+    this.#draw(target, content.title ?? '');
     this.#request.tooltip.show(content, pointer.clientX, pointer.clientY);
   }
 
-  #draw(station: CrosshairStation, label: string): void {
+  #draw(target: CrosshairTarget, label: string): void {
     this.#isDrawn = true;
-    this.#overlay.drawStation(station, label);
-    this.#tellPeers(findCrosshairTime(station, this.#request.result));
+    this.#overlay.drawTarget(target, label);
+    this.#tellPeers(findCrosshairTime(target, this.#request.result));
   }
 
   #clear(): void {
@@ -189,11 +185,11 @@ export class Crosshair {
     for (const peer of dashboards.get(this.#request.tooltip) ?? []) if (peer !== this) peer.follow(time);
   }
 
-  #findPlot(place: Place): Plot | undefined {
+  #findPlot(place: ScenePoint): Plot | undefined {
     return findReachedPlot(this.#plots.list(), place);
   }
 
-  #locate(place: Place): CrosshairStation | undefined {
+  #locate(place: ScenePoint): CrosshairTarget | undefined {
     const plot = this.#findPlot(place);
     if (!plot) return undefined;
     const x = place.x - plot.x;

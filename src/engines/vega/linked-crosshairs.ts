@@ -4,7 +4,7 @@ import type { Result } from '../../model/result.ts';
 import type { Plot } from './crosshair-plots.ts';
 import { findDatumField } from './datum-field.ts';
 import type { CrosshairLine } from './crosshair-overlay.ts';
-import type { CrosshairStation } from './crosshair-content.ts';
+import type { CrosshairTarget } from './crosshair-content.ts';
 
 /** A moment of a time member, whose name is without its grain. */
 export interface MemberTime {
@@ -15,7 +15,7 @@ export interface MemberTime {
 
 /** The time of a crosshair. `undefined` if its axis does not show a time column of the result. */
 export function findCrosshairTime(
-  { plot, points: [point] }: CrosshairStation,
+  { plot, points: [point] }: CrosshairTarget,
   result: Result | undefined,
 ): MemberTime | undefined {
   const member = findMember(plot, result);

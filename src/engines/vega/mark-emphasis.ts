@@ -6,7 +6,7 @@ import type { View } from 'vega';
 import type { PickState } from '../../model/controls/picked-rows.ts';
 import { recedingOpacity } from '../receding-opacity.ts';
 import { findPickedMarkOutline, revealHiddenPoint } from './picked-mark-outline.ts';
-import { findLineAxis, listStretches } from './picked-stretches.ts';
+import { findLineAxis, listPickedSegments } from './picked-segments.ts';
 import { addCutCopy } from './path-cuts.ts';
 import { findScenePainting, type ScenePainting } from './scene-painting.ts';
 import {
@@ -38,8 +38,8 @@ export class MarkEmphasis {
   #request: EmphasisRequest | undefined;
   /** An item is forgotten when Vega reports a change of it. */
   #states = new WeakMap<SceneItem, PickState>();
-  /** True while a stretch of a line is emphasised, whose points need no dots. */
-  #hasStretches = false;
+  /** True while a segment of a line is emphasised, whose points need no dots. */
+  #hasPickedSegments = false;
 
   constructor(view: View) {
     this.#view = view;
@@ -67,7 +67,7 @@ export class MarkEmphasis {
 
   #change(): Restore {
     const restores: Restore[] = [];
-    this.#hasStretches = false;
+    this.#hasPickedSegments = false;
     if (this.#request) this.#changeMark(readRoot(this.#view), this.#request, restores);
     return () => restores.forEach((restore) => restore());
   }
@@ -84,17 +84,17 @@ export class MarkEmphasis {
     }
   }
 
-  /** A line recedes as a whole, if no row of it is picked, or outside of a picked stretch. Its first item has the style. */
+  /** A line recedes as a whole, if no row of it is picked, or outside of a picked segment. Its first item has the style. */
   #changeStroke(mark: SceneMark, restores: Restore[]): void {
     const drawn = mark.items?.filter(({ defined }) => defined !== false) ?? [];
     const [first] = mark.items ?? [];
     const others = drawn.filter((item) => this.stateOf(item) === 'other');
     if (!first || others.length === 0) return;
     const axis = findLineAxis(mark);
-    const stretches = listStretches(mark, axis, (item) => this.stateOf(item) === 'picked');
-    if (others.length < drawn.length && (stretches.length === 0 || this.#isSvg)) return;
-    if (stretches.length > 0) restores.push(addCutCopy(mark, axis, stretches));
-    this.#hasStretches ||= stretches.length > 0;
+    const segments = listPickedSegments(mark, axis, (item) => this.stateOf(item) === 'picked');
+    if (others.length < drawn.length && (segments.length === 0 || this.#isSvg)) return;
+    if (segments.length > 0) restores.push(addCutCopy(mark, axis, segments));
+    this.#hasPickedSegments ||= segments.length > 0;
     restores.push(recede(first));
   }
 
@@ -109,7 +109,7 @@ export class MarkEmphasis {
     for (const item of mark.items ?? []) {
       const state = this.stateOf(item);
       if (state === 'other') restores.push(recede(item));
-      else if (state === 'picked' && isHidden && !this.#hasStretches)
+      else if (state === 'picked' && isHidden && !this.#hasPickedSegments)
         restores.push(revealHiddenPoint(item, request.outline));
       else if (state === 'picked' && outline) restores.push(outline(item));
     }

@@ -3,7 +3,7 @@ import { changePaintedItem, type PaintedStyle, type Restore } from './change-pai
 import type { SceneItem, SceneMark } from './scene-marks.ts';
 
 /** From the first to the last position of a part along an axis, px. */
-export type Stretch = readonly [from: number, to: number];
+export type PathSegment = readonly [from: number, to: number];
 
 type Box = readonly [x: number, y: number, width: number, height: number];
 
@@ -26,15 +26,15 @@ type CutMark = SceneMark & {
   readonly boxes?: readonly Box[];
 };
 
-/** Paints only some stretches of the mark. */
-export const cutMark = (mark: CutMark, axis: 'x' | 'y', stretches: readonly Stretch[]): Restore =>
-  changePaintedItem(mark, cutTo(mark, axis, stretches));
+/** Paints only some segments of the mark. */
+export const cutMark = (mark: CutMark, axis: 'x' | 'y', segments: readonly PathSegment[]): Restore =>
+  changePaintedItem(mark, cutTo(mark, axis, segments));
 
-/** Paints a copy of the mark above it, cut to the stretches. The copy has the current style of the mark, and `style`. */
+/** Paints a copy of the mark above it, cut to the segments. The copy has the current style of the mark, and `style`. */
 export function addCutCopy(
   mark: CutMark,
   axis: 'x' | 'y',
-  stretches: readonly Stretch[],
+  segments: readonly PathSegment[],
   style: PaintedStyle = {},
 ): Restore {
   const siblings = mark.group?.items ?? [];
@@ -43,21 +43,21 @@ export function addCutCopy(
   // The first item has the style of the line.
   const prototype = Object.getPrototypeOf(first) as object;
   const styled = Object.assign(Object.create(prototype) as SceneItem, first, style);
-  const copy = { ...mark, items: [styled, ...others], ...cutTo(mark, axis, stretches), zindex: 0 };
+  const copy = { ...mark, items: [styled, ...others], ...cutTo(mark, axis, segments), zindex: 0 };
   siblings.splice(siblings.indexOf(mark) + 1, 0, copy);
   return () => {
     siblings.splice(siblings.indexOf(copy), 1);
   };
 }
 
-function cutTo(mark: CutMark, axis: 'x' | 'y', stretches: readonly Stretch[]) {
+function cutTo(mark: CutMark, axis: 'x' | 'y', segments: readonly PathSegment[]) {
   const { boxes: known } = mark;
-  const all = stretches.map((stretch) => toBox(mark, axis, stretch));
+  const all = segments.map((segment) => toBox(mark, axis, segment));
   const boxes = known ? known.flatMap((one) => all.flatMap((other) => intersect(one, other))) : all;
   return { clip: toCut(boxes), clip_id: undefined, boxes };
 }
 
-function toBox({ group, clip, boxes }: CutMark, axis: 'x' | 'y', [from, to]: Stretch): Box {
+function toBox({ group, clip, boxes }: CutMark, axis: 'x' | 'y', [from, to]: PathSegment): Box {
   const side = (axis === 'x' ? group?.height : group?.width) ?? 0;
   const [start, length] = clip && !boxes ? [0, side] : [-beyond, side + 2 * beyond];
   return axis === 'x' ? [from, start, to - from, length] : [start, from, length, to - from];

@@ -59,7 +59,7 @@ export class PlotOverlay {
       plot.axis === 'x'
         ? { left: x + position - width / 2, top: y + plot.height + labelGap }
         : { left: x - width - labelGap, top: y + position - height / 2 };
-    setPlace(label, {
+    setPixelStyles(label, {
       left: Math.max(0, Math.min(wanted.left, clientWidth - width)),
       top: Math.max(0, Math.min(wanted.top, clientHeight - height)),
     });
@@ -73,7 +73,7 @@ export class PlotOverlay {
 }
 
 /** px */
-export function setPlace(element: HTMLElement, sides: Readonly<Record<string, number>>): void {
+export function setPixelStyles(element: HTMLElement, sides: Readonly<Record<string, number>>): void {
   setStyles(element, Object.fromEntries(Object.entries(sides).map(([side, px]) => [side, `${px}px`])));
 }
 

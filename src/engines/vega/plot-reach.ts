@@ -6,7 +6,7 @@ import {
   findGroupOffset,
   isDrawn,
   type AxisRectangle,
-  type Place,
+  type ScenePoint,
   type Rectangle,
   type SceneItem,
   type SceneMark,
@@ -74,7 +74,10 @@ function toSpans(
 }
 
 /** The plot at a place, or else the nearest one that reaches it. */
-export function findReachedPlot<P extends ReachedPlot>(plots: readonly P[], place: Place): P | undefined {
+export function findReachedPlot<P extends ReachedPlot>(
+  plots: readonly P[],
+  place: ScenePoint,
+): P | undefined {
   let nearest: { readonly plot: P; readonly distance: number } | undefined;
   for (const plot of plots) {
     const distance = measureDistance(plot, place);
@@ -84,7 +87,7 @@ export function findReachedPlot<P extends ReachedPlot>(plots: readonly P[], plac
 }
 
 /** px beyond an end of the axis, 0 in the plot; infinite where the plot does not react. */
-function measureDistance(plot: ReachedPlot, { x, y }: Place): number {
+function measureDistance(plot: ReachedPlot, { x, y }: ScenePoint): number {
   const { along, across } = toSpans(plot, plot.axis);
   const [at, beside] = plot.axis === 'x' ? [x, y] : [y, x];
   if (beside < across.start || beside > across.end) return Infinity;

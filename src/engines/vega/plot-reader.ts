@@ -1,8 +1,8 @@
 /** The plots of a chart by position. They are read again after each run of the data flow, which changes the scene graph. */
 import type { View } from 'vega';
-import { findMarkOrigin, readRoot, type Place, type Rectangle } from './scene-marks.ts';
+import { findMarkOrigin, readRoot, type ScenePoint, type Rectangle } from './scene-marks.ts';
 
-type PointerPlace = Pick<MouseEvent, 'clientX' | 'clientY'>;
+type PointerPosition = Pick<MouseEvent, 'clientX' | 'clientY'>;
 
 export class PlotReader<P extends Rectangle> {
   readonly #view: View;
@@ -23,14 +23,14 @@ export class PlotReader<P extends Rectangle> {
     return this.#plots;
   }
 
-  findAt(pointer: PointerPlace): P | undefined {
-    const { x, y } = this.toPlace(pointer);
+  findAt(pointer: PointerPosition): P | undefined {
+    const { x, y } = this.toScenePoint(pointer);
     return this.list().find(
       (plot) => x >= plot.x && x <= plot.x + plot.width && y >= plot.y && y <= plot.y + plot.height,
     );
   }
 
-  toPlace({ clientX, clientY }: PointerPlace): Place {
+  toScenePoint({ clientX, clientY }: PointerPosition): ScenePoint {
     const { x, y, scale } = findMarkOrigin(this.#view, readRoot(this.#view));
     return { x: (clientX - x) / scale, y: (clientY - y) / scale };
   }

@@ -138,7 +138,7 @@ export class RangeDrag {
   #measure({ plot, down, at }: Press): DraggedBand {
     const length = plot.axis === 'x' ? plot.width : plot.height;
     const along = (event: PointerEvent) => {
-      const position = this.#plots.toPlace(event)[plot.axis] - plot[plot.axis];
+      const position = this.#plots.toScenePoint(event)[plot.axis] - plot[plot.axis];
       return Math.min(length, Math.max(0, position));
     };
     return { plot, band: [along(down), along(at)] };

@@ -1,7 +1,7 @@
 /** Draws the band of a range over a plot, and the range in words at the axis. */
 import type { View } from 'vega';
 import type { AxisRange } from './axis-range.ts';
-import { PlotOverlay, setPlace } from './plot-overlay.ts';
+import { PlotOverlay, setPixelStyles } from './plot-overlay.ts';
 
 export class RangeOverlay {
   readonly #overlay: PlotOverlay;
@@ -22,8 +22,8 @@ export class RangeOverlay {
     const { band, label } = this.#parts;
     const { x, y } = this.#overlay.toLayer(plot);
     const length = until - from;
-    if (isHorizontal) setPlace(band, { left: x + from, top: y, width: length, height: plot.height });
-    else setPlace(band, { left: x, top: y + from, width: plot.width, height: length });
+    if (isHorizontal) setPixelStyles(band, { left: x + from, top: y, width: length, height: plot.height });
+    else setPixelStyles(band, { left: x, top: y + from, width: plot.width, height: length });
     label.hidden = text === '';
     label.textContent = text;
     this.#overlay.placeLabel(label, plot, (from + until) / 2);

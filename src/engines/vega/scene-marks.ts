@@ -45,13 +45,13 @@ interface SceneGroup {
 }
 
 /** A position in the root group of the chart, px. */
-export interface Place {
+export interface ScenePoint {
   readonly x: number;
   readonly y: number;
 }
 
 /** In px of the root group of the chart. */
-export interface Rectangle extends Place {
+export interface Rectangle extends ScenePoint {
   readonly width: number;
   readonly height: number;
 }

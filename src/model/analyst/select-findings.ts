@@ -7,7 +7,7 @@ const falseShare = 0.05;
 /** A summary has at most this many sentences. */
 const maxSentences = 5;
 
-/** The findings that are large, and that chance explains badly, in the order of their weight. */
+/** The findings that are large, and that chance explains badly, in the order of their score. */
 export function listSignificant(tried: readonly Finding[]): Finding[] {
   // What the rows state themselves is no test, and does not make the tests look better.
   const tests = tried.filter(({ probability }) => probability > 0);
@@ -15,13 +15,13 @@ export function listSignificant(tried: readonly Finding[]): Finding[] {
   const byFinding = new Map(tests.map((finding, at) => [finding, adjusted[at] ?? 1]));
   return tried
     .filter((finding) => finding.isLarge && (byFinding.get(finding) ?? 0) <= falseShare)
-    .map((finding) => ({ finding, weight: weigh(finding, byFinding.get(finding) ?? 0) }))
-    .sort((one, other) => other.weight - one.weight)
+    .map((finding) => ({ finding, score: scoreFinding(finding, byFinding.get(finding) ?? 0) }))
+    .sort((one, other) => other.score - one.score)
     .map(({ finding }) => finding);
 }
 
 /** Impact times significance. The level of a measure comes first: the others are about it. */
-function weigh({ idea, kind, effect }: Finding, adjusted: number): number {
+function scoreFinding({ idea, kind, effect }: Finding, adjusted: number): number {
   return (idea === 'level' && kind !== 'total' ? 1 : 0) + (0.2 + effect) * (1 - adjusted / falseShare / 2);
 }
 
@@ -31,16 +31,16 @@ const shortSummary = 3;
 
 /** The findings of a summary: the first of each idea and measure, and at most two of the same idea. */
 export function selectFindings(tried: readonly Finding[]): Finding[] {
-  const told: Finding[] = [];
+  const chosen: Finding[] = [];
   const spare: Finding[] = [];
   for (const finding of listSignificant(tried)) {
-    const alike = told.filter(({ idea }) => idea === finding.idea);
+    const alike = chosen.filter(({ idea }) => idea === finding.idea);
     if (alike.some((one) => isSame(one, finding))) continue;
-    (alike.length < mostAlike(finding.idea) ? told : spare).push(finding);
-    if (told.length === maxSentences) break;
+    (alike.length < mostAlike(finding.idea) ? chosen : spare).push(finding);
+    if (chosen.length === maxSentences) break;
   }
   const levels = spare.filter(({ idea }) => idea === 'level').filter(isFirstOfMeasure);
-  return [...told, ...levels.slice(0, Math.max(0, shortSummary - told.length))];
+  return [...chosen, ...levels.slice(0, Math.max(0, shortSummary - chosen.length))];
 }
 
 /** Data that is late or missing is late or missing for all measures. */

@@ -22,13 +22,13 @@ function findFirstFrom(positions: readonly number[], wanted: number): number {
 }
 
 /** Values at a distance of less than this are at the same position, px. */
-export const sameStation = 0.5;
+export const samePositionDistance = 0.5;
 
-/** Positions that are nearer to one another than `sameStation` become one. */
+/** Positions that are nearer to one another than `samePositionDistance` become one. */
 export function mergePositions(positions: readonly number[]): number[] {
   const merged: number[] = [];
   for (const position of [...positions].sort((a, b) => a - b))
-    if (merged.length === 0 || position - (merged.at(-1) ?? 0) >= sameStation) merged.push(position);
+    if (merged.length === 0 || position - (merged.at(-1) ?? 0) >= samePositionDistance) merged.push(position);
   return merged;
 }
 

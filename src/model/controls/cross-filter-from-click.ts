@@ -29,7 +29,7 @@ interface ClickedView {
   /** Explicit formats, by column name. */
   readonly overrides: Readonly<Record<string, ColumnFormat>>;
   /** Columns with coordinates. They are not used as filters if the row has a name. */
-  readonly places?: readonly string[] | undefined;
+  readonly coordinateColumns?: readonly string[] | undefined;
   readonly context: FormatContext;
 }
 
@@ -45,7 +45,7 @@ export function toCrossFilterConditions(
     );
   const cells = columns.flatMap((column) => findMarkCell(row, column) ?? []);
   const own = cells.find(({ column }) => column.name === field);
-  const named = cells.filter(({ column }) => !view.places?.includes(column.name));
+  const named = cells.filter(({ column }) => !view.coordinateColumns?.includes(column.name));
   const all = named.length > 0 ? named : cells;
   return (own ? [own] : all).flatMap((cell) => toPart(cell, view));
 }

@@ -32,17 +32,21 @@ export interface DashboardParameters {
 /**
  * Returns the search string with the choices. Other parameters stay exactly as they are. Cleared choices are left out.
  */
-export function writeUrlParameters(search: string, picked: ControlValues, own: DashboardParameters): string {
+export function writeUrlParameters(
+  search: string,
+  picked: ControlValues,
+  parameters: DashboardParameters,
+): string {
   const ours = new Set([
-    ...[...own.filters].map((member) => `f_${member}`),
-    ...[...own.timeGrains].map((member) => `tg_${member}`),
-    ...[...own.tabs].map((id) => `tab_${id}`),
+    ...[...parameters.filters].map((member) => `f_${member}`),
+    ...[...parameters.timeGrains].map((member) => `tg_${member}`),
+    ...[...parameters.tabs].map((id) => `tab_${id}`),
   ]);
   const kept = splitSearch(search).filter(({ name }) => !ours.has(name));
   const written = [
-    ...writeEntries('f_', picked.filters, own.filters, writeFilter),
-    ...writeEntries('tg_', picked.timeGrains, own.timeGrains, (grain) => grain),
-    ...writeEntries('tab_', picked.tabs, own.tabs, (tab) => tab),
+    ...writeEntries('f_', picked.filters, parameters.filters, writeFilter),
+    ...writeEntries('tg_', picked.timeGrains, parameters.timeGrains, (grain) => grain),
+    ...writeEntries('tab_', picked.tabs, parameters.tabs, (tab) => tab),
   ];
   const all = [...kept.map(({ whole }) => whole), ...written];
   return all.length > 0 ? `?${all.join('&')}` : '';

@@ -5,7 +5,7 @@ import type { MemberValue } from './value-query.ts';
 interface OptionSources {
   /** The values that were selected when the list opened. */
   readonly pinned: readonly Scalar[];
-  readonly found: readonly MemberValue[];
+  readonly foundValues: readonly MemberValue[];
   /** The search text. Pinned values that do not contain it (ignoring case) are left out. */
   readonly search: string;
   /** Formats a value for display. */
@@ -13,14 +13,19 @@ interface OptionSources {
 }
 
 /** Values that were selected when the list opened come first and keep their place. */
-export function listValueOptions({ pinned, found, search, write }: OptionSources): readonly MemberValue[] {
+export function listValueOptions({
+  pinned,
+  foundValues,
+  search,
+  write,
+}: OptionSources): readonly MemberValue[] {
   const wanted = search.trim().toLowerCase();
-  const counts = new Map(found.map(({ value, count }) => [value, count]));
+  const counts = new Map(foundValues.map(({ value, count }) => [value, count]));
   const first = pinned.map(toOptionText).filter((value) => write(value).toLowerCase().includes(wanted));
   const isFirst = new Set(first);
   return [
     ...[...isFirst].map((value) => ({ value, count: counts.get(value) })),
-    ...found.filter(({ value }) => !isFirst.has(value)),
+    ...foundValues.filter(({ value }) => !isFirst.has(value)),
   ];
 }
 

@@ -29,16 +29,16 @@ export interface Explanation {
 
 /** @throws if the number itself cannot be loaded. A dimension that cannot be loaded is left out. */
 export async function explainValue(value: ExplainedValue, run: RunQuery): Promise<Explanation> {
-  const found = findPeriods(value);
-  if (!isCompared(found)) return explainAmount(value, found, run, mostQueries);
-  const whole = await loadRows(value, found, undefined, run);
+  const periods = findPeriods(value);
+  if (!isCompared(periods)) return explainAmount(value, periods, run, mostQueries);
+  const whole = await loadRows(value, periods, undefined, run);
   const [part] = whole?.parts ?? [];
-  const used = planRows(value, found).queries.length;
+  const used = planRows(value, periods).queries.length;
   // Where nothing was counted before, nobody knows whether there was any data.
   if (!whole || !part || part.after.length === 0 || isEmpty(whole, value))
-    return explainAmount(value, { reason: 'noRowsBefore', after: found.after }, run, mostQueries - used);
+    return explainAmount(value, { reason: 'noRowsBefore', after: periods.after }, run, mostQueries - used);
   const most = Math.floor((mostQueries - used) / used);
-  return splitWhole({ value, whole, periods: found, run, most });
+  return splitWhole({ value, whole, periods, run, most });
 }
 
 function isEmpty({ measure, parts, result }: PartRows, { members }: ExplainedValue): boolean {

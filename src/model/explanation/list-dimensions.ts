@@ -1,4 +1,4 @@
-/** Which dimensions are worth splitting a number by, and which measures may weigh the parts of a ratio. */
+/** Which dimensions are worth splitting a number by, and which measures may be the weights of the parts of a ratio. */
 import type { CrossFilterCondition } from '../controls/control-layers.ts';
 import { isRecord, readArray, readNumber, readString } from '../parsing/read-value.ts';
 import { findMemberView } from '../parsing/list-query-views.ts';

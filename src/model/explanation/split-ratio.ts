@@ -28,7 +28,7 @@ interface RatioSplit {
 
 type Side = 'before' | 'after';
 
-/** @returns undefined if parts that are weighed by this measure do not give the whole in both periods. */
+/** @returns undefined if the parts with this measure as their weights do not give the whole in both periods. */
 export function splitRatio(whole: PartRows, rows: PartRows, weight: string): RatioSplit | undefined {
   if (!isWeight(whole, rows, weight)) return undefined;
   const { parts, result } = rows;

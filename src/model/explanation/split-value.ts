@@ -63,7 +63,7 @@ function addsUp(whole: PartRows, rows: PartRows): boolean {
 }
 
 /**
- * A ratio is split by the first measure that weighs its parts so that they give the whole in both periods.
+ * A ratio is split by the first measure that, as the weight of its parts, makes them give the whole in both periods.
  * @returns undefined if there is none.
  */
 export function splitChangeOfRatio(

@@ -48,18 +48,18 @@ function averageOf(points: readonly DownsampledPoint[], fallback: DownsampledPoi
 }
 
 function choose<P extends DownsampledPoint>(
-  stretch: readonly P[],
+  points: readonly P[],
   before: DownsampledPoint,
   next: Corner,
 ): P | undefined {
-  const gaps = stretch.filter(({ value }) => value === null);
-  if (gaps.length * 2 > stretch.length) return gaps[0];
+  const gaps = points.filter(({ value }) => value === null);
+  if (gaps.length * 2 > points.length) return gaps[0];
   const base = { at: before.at, value: before.value ?? next.value };
   const areaOf = ({ at, value }: P) =>
     value === null
       ? -1
       : Math.abs((base.at - next.at) * (value - base.value) - (base.at - at) * (next.value - base.value));
   let best: P | undefined;
-  for (const point of stretch) if (!best || areaOf(point) > areaOf(best)) best = point;
+  for (const point of points) if (!best || areaOf(point) > areaOf(best)) best = point;
   return best;
 }

@@ -10,7 +10,7 @@ export interface FailedAttempt {
 }
 
 /** The words that mean nothing. */
-export const listUnknown = (mentions: readonly Mention[]): Word[] =>
+export const listUnknownWords = (mentions: readonly Mention[]): Word[] =>
   mentions.flatMap(({ words: [word], meanings }) => (word && meanings.length === 0 ? [word] : []));
 
 /** @param isNamed - whether the question names a subject, so that its values have been looked up. */
@@ -23,7 +23,7 @@ export function explainFailure(
   const why = refused && readRefusedRole(refused);
   if (why) return { why };
   if (attempts.some(({ hasMissingDay }) => hasMissingDay)) return { why: 'no-day' };
-  const unknown = attempts.map(({ mentions }) => listUnknown(mentions));
+  const unknown = attempts.map(({ mentions }) => listUnknownWords(mentions));
   if (unknown.some((list) => list.length === 0)) return { why: 'unclear' };
   // What one subject does not know, another one may.
   const nowhere = words.filter((word) => unknown.every((list) => list.includes(word))).filter(isWord);

@@ -12,14 +12,14 @@ import type { Period, Ranking, ReadCondition, Reading } from './reading.ts';
 import type { QuestionClock } from './periods/spoken-period.ts';
 import {
   isBaseCount,
-  type KnownSubject,
+  type LoadedSubject,
   type QuestionMember,
   type Subject,
   type ValueList,
 } from './subject.ts';
 
 export interface SubjectContext {
-  readonly subject: KnownSubject;
+  readonly subject: LoadedSubject;
   /** The time dimension that periods and grains are about. */
   readonly time: QuestionMember | undefined;
   readonly clock: QuestionClock;
@@ -56,7 +56,7 @@ export function finishReading(draft: Draft, context: SubjectContext): Reading[] 
 }
 
 /** Undefined: the subject has no second end. */
-function listConditions({ conditions, ends }: Draft, subject: KnownSubject): ReadCondition[] | undefined {
+function listConditions({ conditions, ends }: Draft, subject: LoadedSubject): ReadCondition[] | undefined {
   if (!ends) return conditions;
   const { member, values } = ends;
   const pair = values.length > 1 ? findPair(values, subject) : undefined;
@@ -66,7 +66,7 @@ function listConditions({ conditions, ends }: Draft, subject: KnownSubject): Rea
 }
 
 /** The only dimension whose values name both ends, such as "Atlanta – Boston". */
-function findPair(ends: readonly string[], { values }: KnownSubject): ValueList | undefined {
+function findPair(ends: readonly string[], { values }: LoadedSubject): ValueList | undefined {
   const key = toNameKey(splitWords(ends.join(' ')));
   const found = values.flatMap((list): ValueList[] => {
     const named = list.values.filter((value) => toNameKey(splitWords(value)) === key);

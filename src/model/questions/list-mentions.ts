@@ -3,7 +3,7 @@ import type { Granularity } from '../../contract/data-api-schemas.ts';
 import { grainWords, longestPhrase, roles, type GrainWord, type Role } from './words/function-words.ts';
 import type { MemberIndex } from './member-index.ts';
 import { readNumberWords, withoutDirection, type NumberMeaning } from './words/read-number-words.ts';
-import { places } from './periods/period-words.ts';
+import { rankWords } from './periods/period-words.ts';
 import { readPeriod } from './periods/read-period.ts';
 import type { FoundPeriod, QuestionClock, SpokenPeriod } from './periods/spoken-period.ts';
 import type { QuestionMember } from './subject.ts';
@@ -159,7 +159,7 @@ function listOtherMeanings(span: readonly Word[], next: Word | undefined): Meani
   if (number) return [number];
   const role = span.length <= longestPhrase ? roles.get(span.map(toRoleWord).join(' ')) : undefined;
   const grain = findGrain(span);
-  const place = span.length === 1 ? places.get(span.map(toRoleWord).join(' ')) : undefined;
+  const place = span.length === 1 ? rankWords.get(span.map(toRoleWord).join(' ')) : undefined;
   return [
     ...(place === undefined ? [] : [{ is: 'place', place } as const]),
     ...(grain ? [{ is: 'grain', ...grain } as const] : []),

@@ -1,6 +1,6 @@
 /** What an answer is made from. */
 import type { FormatContext } from '../formats/format-value.ts';
-import type { RunQuery } from './know-subject.ts';
+import type { RunQuery } from './load-subject.ts';
 import type { Subject } from './subject.ts';
 
 export interface QuestionPorts {

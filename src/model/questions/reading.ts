@@ -2,7 +2,7 @@
 import type { Granularity } from '../../contract/data-api-schemas.ts';
 import type { Distance } from './periods/distance.ts';
 import type { TimeSpan } from '../time/parse-time-span.ts';
-import type { KnownSubject, QuestionMember } from './subject.ts';
+import type { LoadedSubject, QuestionMember } from './subject.ts';
 
 /** A range of days as the question names it. An end that is missing is open. */
 export interface Period {
@@ -60,7 +60,7 @@ export interface RankingScope {
 export type ValueCondition = Extract<ReadCondition, { of: 'values' }>;
 
 export interface Reading {
-  readonly subject: KnownSubject;
+  readonly subject: LoadedSubject;
   /**
    * `distinct`: how many values the only group has. `share`: how much of the whole `share` is, or the largest group.
    * `ratio`: how much of the second measure the first one is. `average`: of the steps of time, or of the only group.

@@ -46,7 +46,7 @@ export interface ValueList {
 }
 
 /** A subject with what its data holds for the asker. */
-export interface KnownSubject extends Subject {
+export interface LoadedSubject extends Subject {
   readonly values: readonly ValueList[];
   /** Of each time dimension with rows: from its first to its last day. */
   readonly times: readonly { readonly member: QuestionMember; readonly span: TimeSpan }[];

@@ -3,7 +3,7 @@
  * question that is understood only in part has another meaning than its words.
  */
 import type { WallClock } from '../time/wall-clock-arithmetic.ts';
-import { explainFailure, listUnknown, type FailedAttempt } from './explain-failure.ts';
+import { explainFailure, listUnknownWords, type FailedAttempt } from './explain-failure.ts';
 import type { SubjectContext } from './finish-reading.ts';
 import { isDoubtful } from './is-sensible.ts';
 import { guessCost, listCandidates, type Candidate, type GoingOn } from './list-candidates.ts';
@@ -12,7 +12,7 @@ import { createMemberIndex, type MemberIndex } from './member-index.ts';
 import { months } from './periods/period-words.ts';
 import { isMissingDay } from './periods/read-calendar-period.ts';
 import type { Refusal, Understanding } from './reading.ts';
-import type { KnownSubject } from './subject.ts';
+import type { LoadedSubject } from './subject.ts';
 import { createValueIndex, type ValueIndex } from './value-index.ts';
 import { withoutNarrower } from './without-narrower.ts';
 import { correctWord } from './words/correct-spelling.ts';
@@ -20,13 +20,13 @@ import { splitWords, type Word } from './words/words.ts';
 
 /** A subject with what the words of questions are looked up in. */
 export interface IndexedSubject {
-  readonly subject: KnownSubject;
+  readonly subject: LoadedSubject;
   readonly members: MemberIndex;
   readonly values: ValueIndex;
 }
 
 /** Takes milliseconds for each thousand values: an index serves many questions. */
-export const indexSubject = (subject: KnownSubject): IndexedSubject => ({
+export const indexSubject = (subject: LoadedSubject): IndexedSubject => ({
   subject,
   members: createMemberIndex(subject),
   values: createValueIndex(subject.values),
@@ -117,7 +117,7 @@ function attemptCorrected(
   subject: IndexedSubject,
   options: QuestionOptions,
 ): Attempt[] {
-  const unknown = new Set(listUnknown(failed?.mentions ?? []));
+  const unknown = new Set(listUnknownWords(failed?.mentions ?? []));
   if (unknown.size === 0 || unknown.size > mostCorrected) return [];
   const known = new Set([...subject.members.words, ...subject.values.words, ...months.keys()]);
   const corrected = words.flatMap((word) => (unknown.has(word) ? (correctWord(word, known) ?? []) : word));

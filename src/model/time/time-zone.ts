@@ -17,7 +17,7 @@ interface Zone {
 const zones: Map<string, Zone | undefined> = new Map();
 
 /** Six hours: no zone changes its offset twice in that time. */
-const stretch = 21_600_000;
+const offsetPeriod = 21_600_000;
 
 /** Accepts IANA names only, not offsets such as `+02:00`. See docs/data-api.md, "Dates and date ranges". */
 export const isTimeZone = (name: string): boolean =>
@@ -50,7 +50,7 @@ export function isShownTwice(wall: WallClock, timeZone: string): boolean {
 }
 
 function findOffset(zone: Zone, time: number): number {
-  const start = Math.floor(time / stretch) * stretch;
+  const start = Math.floor(time / offsetPeriod) * offsetPeriod;
   if (!zone.offsets.has(start)) rememberOffset(zone, start);
   return zone.offsets.get(start) ?? readOffset(zone.format, time);
 }
@@ -58,7 +58,7 @@ function findOffset(zone: Zone, time: number): number {
 function rememberOffset({ format, offsets }: Zone, start: number): void {
   if (offsets.size >= maxOffsets) offsets.clear();
   const first = readOffset(format, start);
-  const last = readOffset(format, start + stretch);
+  const last = readOffset(format, start + offsetPeriod);
   offsets.set(start, first === last ? first : undefined);
 }
 

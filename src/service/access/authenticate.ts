@@ -29,7 +29,7 @@ export interface AuthenticatePorts {
 export function createAuthenticate(ports: AuthenticatePorts): MiddlewareHandler<AccessEnv> {
   return async function authenticate(c, next) {
     const credential = readCredential(c.req.header('authorization'));
-    const caller = await readDataCaller(ports, credential);
+    const caller = await readCaller(ports, credential);
     if (caller.kind === 'user' && caller.scope !== undefined) throw outOfScope(caller.scope);
     setCaller(ports, c, credential, caller);
     await next();
@@ -87,7 +87,7 @@ function readCredential(header = ''): Credential {
 }
 
 /** `Bearer` takes everything; the other two schemes say what follows. */
-async function readDataCaller(ports: AuthenticatePorts, { scheme, text }: Credential): Promise<Caller> {
+async function readCaller(ports: AuthenticatePorts, { scheme, text }: Credential): Promise<Caller> {
   if (text.startsWith(apiKeyPrefix) && scheme !== 'embed-token') return readKeyCaller(ports, text);
   if (scheme === 'api-key') throw invalidCredential();
   if (scheme === 'bearer' && ports.oauthVerifier?.isFromIssuer(text)) return ports.oauthVerifier.verify(text);

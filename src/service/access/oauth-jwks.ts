@@ -24,14 +24,14 @@ const requestTimeout = 3_000;
 
 /** Creates the function that finds the key of a token. Cached keys stay in use while the provider is unreachable. */
 export function createOauthJwks(source: OauthJwksSource): FindOauthKey {
-  let known: FindOauthKey | undefined;
+  let findCachedKey: FindOauthKey | undefined;
   let inFlight: Promise<FindOauthKey> | undefined;
   let triedAt = -Infinity;
   const refetch = (): Promise<FindOauthKey> => {
     if (inFlight) return inFlight;
     triedAt = source.now().getTime();
     inFlight = fetchKeys(source)
-      .then((keys) => (known = createLocalJWKSet(keys)))
+      .then((keys) => (findCachedKey = createLocalJWKSet(keys)))
       .finally(() => {
         inFlight = undefined;
       });
@@ -39,20 +39,20 @@ export function createOauthJwks(source: OauthJwksSource): FindOauthKey {
   };
   const sinceTried = (): number => source.now().getTime() - triedAt;
   return async (header, token) => {
-    if (!known) {
+    if (!findCachedKey) {
       if (!inFlight && sinceTried() < retryDelay) throw unavailable();
       const find = await refetch().catch((cause: unknown) => Promise.reject(unavailable(cause)));
       return find(header, token);
     }
     try {
       if (sinceTried() > cacheMaxAge) refetch().catch(() => undefined);
-      return await known(header, token);
+      return await findCachedKey(header, token);
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey) || (!inFlight && sinceTried() < refetchCooldown))
         throw error;
     }
-    const find = await refetch().catch(() => known);
-    return (find ?? known)(header, token);
+    const find = await refetch().catch(() => findCachedKey);
+    return (find ?? findCachedKey)(header, token);
   };
 }
 

@@ -7,7 +7,7 @@ import type { AccountRows } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
 import { Problem } from '../http/http-problem.ts';
 import * as stored from './agent-rows.ts';
-import type { AgentPlace, AgentRow, AgentChanges } from './agent-rows.ts';
+import type { AgentReference, AgentRow, AgentChanges } from './agent-rows.ts';
 
 /** @param publicUrl - the public address of the service, without a path. */
 export const toAgent = (row: AgentRow, publicUrl: string): Agent => ({
@@ -24,14 +24,14 @@ export const toAgent = (row: AgentRow, publicUrl: string): Agent => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-export async function requireAgent(rows: AccountRows, place: AgentPlace): Promise<AgentRow> {
-  await requireDeployment(rows, place.deploymentId);
-  const row = isRowId(place.agentId) ? await stored.findAgent(rows, place) : undefined;
-  if (!row) throw agentNotFound(place);
+export async function requireAgent(rows: AccountRows, agent: AgentReference): Promise<AgentRow> {
+  await requireDeployment(rows, agent.deploymentId);
+  const row = isRowId(agent.agentId) ? await stored.findAgent(rows, agent) : undefined;
+  if (!row) throw agentNotFound(agent);
   return row;
 }
 
-const agentNotFound = ({ agentId }: AgentPlace): Problem =>
+const agentNotFound = ({ agentId }: AgentReference): Problem =>
   new Problem('not-found', `There is no agent ${agentId}.`);
 
 export async function createAgent(
@@ -52,12 +52,12 @@ export async function createAgent(
 export async function changeAgent(
   rows: AccountRows,
   context: ActionContext,
-  place: AgentPlace,
+  agent: AgentReference,
   request: UpdateAgentRequest,
 ): Promise<AgentRow> {
-  await requireAgent(rows, place);
-  const row = await stored.updateAgent(rows, place, { ...toChanges(request), at: context.at });
-  if (!row) throw agentNotFound(place);
+  await requireAgent(rows, agent);
+  const row = await stored.updateAgent(rows, agent, { ...toChanges(request), at: context.at });
+  if (!row) throw agentNotFound(agent);
   await record(rows, context, 'agent.update', row);
   return row;
 }
@@ -70,10 +70,10 @@ const toChanges = ({ usesLanguageModel, ...others }: UpdateAgentRequest): AgentC
 export async function removeAgent(
   rows: AccountRows,
   context: ActionContext,
-  place: AgentPlace,
+  agent: AgentReference,
 ): Promise<void> {
-  const row = await requireAgent(rows, place);
-  await stored.deleteAgent(rows, place);
+  const row = await requireAgent(rows, agent);
+  await stored.deleteAgent(rows, agent);
   await record(rows, context, 'agent.delete', row);
 }
 

@@ -50,14 +50,14 @@ export async function listAgents(
   return found.map(toRow);
 }
 
-export interface AgentPlace {
+export interface AgentReference {
   readonly deploymentId: number;
   readonly agentId: number;
 }
 
 export async function findAgent(
   { db, accountId }: AccountRows,
-  { deploymentId, agentId }: AgentPlace,
+  { deploymentId, agentId }: AgentReference,
 ): Promise<AgentRow | undefined> {
   const found = await db
     .selectFrom('agent')
@@ -92,7 +92,7 @@ export async function insertAgent(
 /** @returns `undefined` if there is no such agent. */
 export async function updateAgent(
   { db, accountId }: AccountRows,
-  { deploymentId, agentId }: AgentPlace,
+  { deploymentId, agentId }: AgentReference,
   { at, limits, ...values }: AgentChanges & { readonly at: Date },
 ): Promise<AgentRow | undefined> {
   const changed = await db
@@ -109,7 +109,7 @@ export async function updateAgent(
 /** With its chats, which nobody could read any more. */
 export async function deleteAgent(
   { db, accountId }: AccountRows,
-  { deploymentId, agentId }: AgentPlace,
+  { deploymentId, agentId }: AgentReference,
 ): Promise<void> {
   await db
     .deleteFrom('chat')

@@ -25,19 +25,19 @@ export const defaultAgent: ChatAgent = {
   limits: [],
 };
 
-interface AgentPlace {
+interface AgentReference {
   readonly deploymentId: number;
   readonly agentId: number;
 }
 
-export type FindAgent = (rows: AccountRows, place: AgentPlace) => Promise<ChatAgent | undefined>;
+export type FindAgent = (rows: AccountRows, reference: AgentReference) => Promise<ChatAgent | undefined>;
 
 export async function requireChatAgent(
   rows: AccountRows,
-  place: AgentPlace,
+  reference: AgentReference,
   find: FindAgent,
 ): Promise<ChatAgent> {
-  const agent = isRowId(place.agentId) ? await find(rows, place) : undefined;
-  if (!agent) throw new Problem('not-found', `There is no agent ${place.agentId}.`);
+  const agent = isRowId(reference.agentId) ? await find(rows, reference) : undefined;
+  if (!agent) throw new Problem('not-found', `There is no agent ${reference.agentId}.`);
   return agent;
 }

@@ -47,8 +47,8 @@ async function respond(
 ): Promise<Response> {
   const { input, chatId, messageId, sessionSettings: settings = {} } = body;
   const authorization = c.req.header('authorization') ?? '';
-  const place = { caller, ...path, authorization, settings, chatId };
-  const conversation = await openConversation(place, dependencies);
+  const options = { caller, ...path, authorization, settings, chatId };
+  const conversation = await openConversation(options, dependencies);
   const owner = { ...toAsker(c, path), reader: conversation.reader.key };
   if (input === undefined) {
     const isStreaming = chatId !== undefined && answers.isRunning(owner, chatId);

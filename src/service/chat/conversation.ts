@@ -20,7 +20,7 @@ import { QuestionMeter } from './usage/question-meter.ts';
 import type { UsageAccount } from './usage/usage.ts';
 import { listServiceLimits } from './usage/usage-limits.ts';
 
-export interface ConversationPlace extends Asker {
+export interface ConversationOptions extends Asker {
   /** `undefined`: the default agent of the deployment. */
   readonly agentId?: number;
   /** `undefined`: the chat begins. */
@@ -50,19 +50,19 @@ export interface Conversation {
 
 /** Throws what the token of the asker is refused with, and a 404 for an agent that does not exist. */
 export async function openConversation(
-  place: ConversationPlace,
+  options: ConversationOptions,
   dependencies: ChatDependencies,
 ): Promise<Conversation> {
-  const token = await createAskerToken(place, dependencies);
-  const agent = await findAgent(place, dependencies);
+  const token = await createAskerToken(options, dependencies);
+  const agent = await findAgent(options, dependencies);
   const caller = await dependencies.verifyDataToken(token);
   const reader = toChatReader(caller.caller);
-  const chatId = place.chatId ?? randomUUID();
-  const parts = { place, agent, token, caller, reader, chatId, dependencies };
+  const chatId = options.chatId ?? randomUUID();
+  const parts = { options, agent, token, caller, reader, chatId, dependencies };
   const stored = openStoredChat(parts);
   return {
     chatId,
-    isNew: place.chatId === undefined,
+    isNew: options.chatId === undefined,
     agent,
     reader,
     permissions: toPermissions(caller),
@@ -72,7 +72,7 @@ export async function openConversation(
 }
 
 interface ConversationParts {
-  readonly place: ConversationPlace;
+  readonly options: ConversationOptions;
   readonly agent: ChatAgent;
   readonly token: string;
   /** The caller of the Data API, with the rights with which the question was asked. */
@@ -83,7 +83,7 @@ interface ConversationParts {
 }
 
 async function findAgent(
-  { caller, deploymentId, agentId }: ConversationPlace,
+  { caller, deploymentId, agentId }: ConversationOptions,
   { database, findAgent: find }: ChatDependencies,
 ): Promise<ChatAgent> {
   if (agentId === undefined) return defaultAgent;
@@ -106,12 +106,12 @@ function toWitnessPorts(parts: ConversationParts): WitnessPorts {
 }
 
 function openStoredChat(parts: ConversationParts): StoredChat | undefined {
-  const { place, reader, chatId, dependencies } = parts;
+  const { options, reader, chatId, dependencies } = parts;
   if (!reader.isStored) return undefined;
   return new StoredChat({
     database: dependencies.database,
-    accountId: place.caller.accountId,
-    place: { reader, deploymentId: place.deploymentId, agentId: place.agentId ?? 0, chatId },
+    accountId: options.caller.accountId,
+    chat: { reader, deploymentId: options.deploymentId, agentId: options.agentId ?? 0, chatId },
     ports: toWitnessPorts(parts),
     now: dependencies.now(),
   });
@@ -173,17 +173,17 @@ async function requireSameRights({ token, caller, dependencies }: ConversationPa
   throw new Problem('not-allowed', 'What you may see has changed while the answer was made. Ask again.');
 }
 
-function toUsageAccount({ place, agent, reader, dependencies }: ConversationParts): UsageAccount {
+function toUsageAccount({ options, agent, reader, dependencies }: ConversationParts): UsageAccount {
   const { database, languageModel, now } = dependencies;
   const time = now();
   const owner = {
     day: time.toISOString().slice(0, 10),
     reader: reader.key,
     embedTenant: reader.embedTenant,
-    deploymentId: place.deploymentId,
-    agentId: place.agentId ?? 0,
+    deploymentId: options.deploymentId,
+    agentId: options.agentId ?? 0,
   };
   const service = languageModel ? listServiceLimits(languageModel) : [];
   const limits = { service, agent: agent.limits };
-  return { database, accountId: place.caller.accountId, owner, limits, now: time };
+  return { database, accountId: options.caller.accountId, owner, limits, now: time };
 }

@@ -9,7 +9,7 @@ import {
   usageUnits,
   type AiLimit,
 } from '../../contract/endpoints/ai-usage.ts';
-import { callPlatform, type PlatformPlace } from './call-platform.ts';
+import { callPlatform, type PlatformConnection } from './call-platform.ts';
 import {
   UsageError,
   readIntegerFlag,
@@ -60,7 +60,7 @@ Examples:
   run,
 };
 
-type Subcommand = (place: PlatformPlace, input: CommandInput) => Promise<void>;
+type Subcommand = (connection: PlatformConnection, input: CommandInput) => Promise<void>;
 
 const subcommands: Readonly<Record<string, Subcommand>> = { list, show, create, change, delete: remove };
 
@@ -74,11 +74,11 @@ async function run(input: CommandInput): Promise<number> {
   if (rest.length > (needsId ? 1 : 0)) throw new UsageError(`"${rest.at(-1) ?? ''}" belongs to no flag.`);
   if (what === 'create' && readTextFlag(input.flags, 'name') === undefined)
     throw new UsageError('Name the agent with --name.');
-  await work(readPlace(input), input);
+  await work(readConnection(input), input);
   return 0;
 }
 
-function readPlace({ flags, environment }: CommandInput): PlatformPlace {
+function readConnection({ flags, environment }: CommandInput): PlatformConnection {
   const key = environment.VITRINE_API_KEY ?? '';
   if (key === '') throw new UsageError('VITRINE_API_KEY is missing: set it to the API key of an admin.');
   const address = readTextFlag(flags, 'address') ?? environment.VITRINE_URL ?? 'http://127.0.0.1:4000';
@@ -87,11 +87,11 @@ function readPlace({ flags, environment }: CommandInput): PlatformPlace {
 
 const readDeployment = (flags: CommandInput['flags']): number => readIntegerFlag(flags, 'deployment') ?? 1;
 
-async function list(place: PlatformPlace, { print }: CommandInput): Promise<void> {
+async function list(connection: PlatformConnection, { print }: CommandInput): Promise<void> {
   const agents: Agent[] = [];
   for (let after: string | undefined; ;) {
     const query = after === undefined ? '' : `&after=${encodeURIComponent(after)}`;
-    const page = await callPlatform(place, agentListSchema, { path: `?first=200${query}` });
+    const page = await callPlatform(connection, agentListSchema, { path: `?first=200${query}` });
     agents.push(...page.items);
     if (!page.pageInfo.hasNextPage) break;
     after = page.pageInfo.endCursor;
@@ -109,25 +109,25 @@ const toCells = ({ id, language, usesLanguageModel, members, name }: Agent): str
   name,
 ];
 
-async function show(place: PlatformPlace, { words, print }: CommandInput): Promise<void> {
-  print(describe(await callPlatform(place, agentSchema, { path: `/${words[1] ?? ''}` })));
+async function show(connection: PlatformConnection, { words, print }: CommandInput): Promise<void> {
+  print(describe(await callPlatform(connection, agentSchema, { path: `/${words[1] ?? ''}` })));
 }
 
-async function create(place: PlatformPlace, input: CommandInput): Promise<void> {
+async function create(connection: PlatformConnection, input: CommandInput): Promise<void> {
   const body = await readFields(input);
-  input.print(describe(await callPlatform(place, agentSchema, { method: 'POST', body })));
+  input.print(describe(await callPlatform(connection, agentSchema, { method: 'POST', body })));
 }
 
-async function change(place: PlatformPlace, input: CommandInput): Promise<void> {
+async function change(connection: PlatformConnection, input: CommandInput): Promise<void> {
   const body = await readFields(input);
   if (Object.keys(body).length === 0) throw new UsageError('Say by flags what changes.');
   const path = `/${input.words[1] ?? ''}`;
-  input.print(describe(await callPlatform(place, agentSchema, { method: 'PATCH', path, body })));
+  input.print(describe(await callPlatform(connection, agentSchema, { method: 'PATCH', path, body })));
 }
 
-async function remove(place: PlatformPlace, { words, printError }: CommandInput): Promise<void> {
+async function remove(connection: PlatformConnection, { words, printError }: CommandInput): Promise<void> {
   const id = words[1] ?? '';
-  await callPlatform(place, z.undefined(), { method: 'DELETE', path: `/${id}` });
+  await callPlatform(connection, z.undefined(), { method: 'DELETE', path: `/${id}` });
   printError(`Deleted the agent ${id}. Its address is no longer answered.`);
 }
 

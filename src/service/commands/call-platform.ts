@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { isSecureAddress } from './doctor/secure-address.ts';
 import { describeReply, sendRequest } from './doctor/send-request.ts';
 
-export interface PlatformPlace {
+export interface PlatformConnection {
   /** Of the service, without a path at its end. */
   readonly address: string;
   /** An API key. */
@@ -14,7 +14,7 @@ export interface PlatformPlace {
 
 interface PlatformCall {
   readonly method?: 'POST' | 'PATCH' | 'DELETE';
-  /** Behind that of the place. */
+  /** Behind that of the connection. */
   readonly path?: string;
   readonly body?: unknown;
 }
@@ -27,7 +27,7 @@ const seconds = 30;
  * @throws Error with the words of the service, where it refuses the call.
  */
 export async function callPlatform<T>(
-  { address, key, path: base }: PlatformPlace,
+  { address, key, path: base }: PlatformConnection,
   schema: z.ZodType<T>,
   { method, path = '', body }: PlatformCall,
 ): Promise<T> {

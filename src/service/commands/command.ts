@@ -36,7 +36,7 @@ export interface Command {
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'UsageFault';
+    this.name = 'UsageError';
   }
 }
 

@@ -10,7 +10,7 @@ export class ConfigError extends Error {
 
   constructor(variable: string, why: string) {
     super(endSentence(`The environment variable ${variable} ${why}`));
-    this.name = 'ConfigFault';
+    this.name = 'ConfigError';
     this.variable = variable;
     this.why = why;
   }

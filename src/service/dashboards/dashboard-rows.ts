@@ -14,13 +14,13 @@ export function findDashboardVisibility(
     .selectFrom('dashboard')
     .innerJoin(itemRowsSql('WORKBOOK'), 'item.id', 'dashboard.workbook_id')
     .innerJoin('dashboard_version as version', 'version.dashboard_id', 'dashboard.id')
-    .innerJoin('dashboard_answer as answer', 'answer.version_id', 'version.id')
+    .innerJoin('dashboard_answer as response', 'response.version_id', 'version.id')
     .where('dashboard.account_id', '=', accountId)
     .where('dashboard.public_id', '=', publicId)
     .orderBy('version.version_number', 'desc')
     .limit(1)
     .select(['dashboard.id', 'dashboard.deployment_id', 'dashboard.status'])
-    .select(['version.id as version_id', 'answer.body_hash'])
+    .select(['version.id as version_id', 'response.body_hash'])
     .select([isVisibleSql(caller).as('isVisible'), isEmbeddableSql(caller).as('isEmbeddable')])
     .executeTakeFirst();
 }

@@ -65,14 +65,14 @@ export function findCurrentDashboard(
   return db
     .selectFrom('dashboard')
     .innerJoin('dashboard_version as version', 'version.dashboard_id', 'dashboard.id')
-    .innerJoin('dashboard_answer as answer', 'answer.version_id', 'version.id')
+    .innerJoin('dashboard_answer as response', 'response.version_id', 'version.id')
     .where('dashboard.account_id', '=', accountId)
     .where('dashboard.workbook_id', '=', workbookId)
     .orderBy('version.version_number', 'desc')
     .limit(1)
     .select(['dashboard.id', 'dashboard.public_id', 'dashboard.status', 'dashboard.allow_embed'])
     .select(['dashboard.created_by', 'version.id as version_id', 'version.version_number'])
-    .select(['version.content_hash', 'answer.body'])
+    .select(['version.content_hash', 'response.body'])
     .executeTakeFirst();
 }
 
@@ -181,10 +181,10 @@ export interface NewStoredResponse {
 
 export async function insertStoredResponse(
   { db, accountId }: AccountRows,
-  answer: NewStoredResponse,
+  response: NewStoredResponse,
 ): Promise<void> {
   await db
     .insertInto('dashboard_answer')
-    .values({ account_id: accountId, ...answer })
+    .values({ account_id: accountId, ...response })
     .execute();
 }

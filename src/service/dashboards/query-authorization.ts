@@ -18,8 +18,8 @@ const maxCachedScopes = 500;
 
 export interface QueryAuthorization {
   /** A query is allowed if one dashboard or report that the caller may see uses all of its members. */
-  readonly isWithinReach: IsQueryAllowed;
-  readonly listReach: ListAllowedMembers;
+  readonly isQueryAllowed: IsQueryAllowed;
+  readonly listAllowedMembers: ListAllowedMembers;
 }
 
 /** Adds the drill members of measures to the members of a dashboard. */
@@ -29,7 +29,7 @@ export function createQueryAuthorization(
   database: Database,
   expand: ExpandMembers = (members) => members,
 ): QueryAuthorization {
-  const widen = (reach: QueryScope): QueryScope => ({ ...reach, members: expand(reach.members) });
+  const widen = (scope: QueryScope): QueryScope => ({ ...scope, members: expand(scope.members) });
   const listDashboards = createDashboardScopes(database, widen);
   const listReports = (
     caller: Caller,
@@ -37,14 +37,14 @@ export function createQueryAuthorization(
     mention?: ReportContentFilter,
   ): Promise<QueryScope[]> => listCachedReportScopes(database, { caller, deploymentId, mention });
   return {
-    async isWithinReach({ bounded, caller, deploymentId }, query) {
+    async isQueryAllowed({ bounded, caller, deploymentId }, query) {
       if (!bounded) return true;
       if (!caller) return false;
-      if ((await listDashboards(caller, deploymentId)).some((reach) => isWithin(query, reach))) return true;
+      if ((await listDashboards(caller, deploymentId)).some((scope) => isWithin(query, scope))) return true;
       const reports = await listReports(caller, deploymentId, toMention(query));
-      return reports.some((reach) => isWithin(query, widen(reach)));
+      return reports.some((scope) => isWithin(query, widen(scope)));
     },
-    async listReach({ bounded, caller, deploymentId }) {
+    async listAllowedMembers({ bounded, caller, deploymentId }) {
       if (!bounded) return undefined;
       if (!caller) return new Set();
       const dashboards = await listDashboards(caller, deploymentId);

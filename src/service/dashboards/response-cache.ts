@@ -10,17 +10,17 @@ export interface ResponseCache {
 /** A cache of up to `mostBytes` bytes. The least recently used body is dropped first. */
 export function createResponseCache(mostBytes = 32 * 2 ** 20): ResponseCache {
   const cache = new Map<string, ResponseBytes>();
-  let held = 0;
+  let storedBytes = 0;
   const drop = (name: string): void => {
-    held -= cache.get(name)?.byteLength ?? 0;
+    storedBytes -= cache.get(name)?.byteLength ?? 0;
     cache.delete(name);
   };
   const keep = (name: string, bytes: ResponseBytes): void => {
     drop(name);
     cache.set(name, bytes);
-    held += bytes.byteLength;
+    storedBytes += bytes.byteLength;
     for (const oldest of cache.keys()) {
-      if (held <= mostBytes) return;
+      if (storedBytes <= mostBytes) return;
       drop(oldest);
     }
   };

@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 import type { FindUnknownMembers } from '../dashboards/publish-dashboard.ts';
 import type { ExpandMembers } from '../dashboards/query-authorization.ts';
 import type { DashboardProposal } from '../data/first-dashboard/propose-dashboards.ts';
-import type { SubjectWeight } from '../setup/order-workbooks.ts';
+import type { SourceSize } from '../setup/order-workbooks.ts';
 import type { FolderDatabase } from '../data/files/folder-database.ts';
 
 export interface BackendOptions {
@@ -20,15 +20,15 @@ export interface DataBackend {
   readonly files?: FolderDatabase | undefined;
   /** Proposes a first dashboard for each table. Undefined where the data model is somebody's own. */
   readonly proposeDashboards?: (() => Promise<DashboardProposal>) | undefined;
-  /** How much a cube or view is the main subject of the data. Undefined where this is not known. */
-  readonly weigh?: ((source: string) => SubjectWeight) | undefined;
+  /** How large a cube or view is. Undefined where this is not known. */
+  readonly measureSource?: ((source: string) => SourceSize) | undefined;
   readonly createRoutes: (ports: DataPorts) => Hono;
   /** Not for a cluster, whose data model is not known here. */
   readonly expandReach?: ExpandMembers | undefined;
   /** Not for a cluster. */
   readonly createPreview?: ((ports: Pick<DataPorts, 'now' | 'log'>) => PreviewDataAccess) | undefined;
   /** Not for a cluster. */
-  readonly createQuerySeal?: ((ports: Pick<DataPorts, 'isWithinReach'>) => SealQuery) | undefined;
+  readonly createQuerySeal?: ((ports: Pick<DataPorts, 'isQueryAllowed'>) => SealQuery) | undefined;
   /** Not for a cluster. */
   readonly readModelStatus?: ((deploymentId: number) => ModelStatus) | undefined;
   /** Not for a cluster. */

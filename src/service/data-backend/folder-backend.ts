@@ -40,7 +40,7 @@ export async function openFolderBackend(config: Config, folder: string, log: Log
   return {
     files: live.version.database,
     proposeDashboards: () => proposeDashboards(live),
-    weigh(source) {
+    measureSource(source) {
       const { model, database } = live.version;
       const root = model.sources.get(source)?.root;
       const table = database.tables.find((one) => one.table === root?.name);
@@ -62,9 +62,9 @@ export async function openFolderBackend(config: Config, folder: string, log: Log
         signal,
       ),
     createQuerySeal:
-      ({ isWithinReach }) =>
+      ({ isQueryAllowed }) =>
       (caller, query, at) =>
-        sealQuery({ model: live.version.model, isWithinReach, now: () => at }, caller, query),
+        sealQuery({ model: live.version.model, isQueryAllowed, now: () => at }, caller, query),
     readModelStatus() {
       const { model, modelReadAt: readAt, modelFault, database } = live.version;
       const faults = { modelFault, memberFaults: brokenMembers.faults, fileFaults: database.faults };

@@ -45,6 +45,6 @@ function listFaults(error: unknown): readonly unknown[] {
 function describeFault(error: unknown): ModelStatusFault {
   const message = error instanceof Error ? error.message : String(error);
   if (!(error instanceof ModelFault)) return { message, file: null, line: null, column: null };
-  const { file, line, column } = error.place;
+  const { file, line, column } = error.location;
   return { message, file, line, column };
 }

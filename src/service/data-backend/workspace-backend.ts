@@ -144,7 +144,7 @@ function createBackend(
           proposeTableDashboards({ engine: samples, tables, model: model.model }),
         { onFault: log },
       )),
-    weigh: (source) => ({ joins: model.model.sources.get(source)?.root.joins.size ?? 0, rows: 0 }),
+    measureSource: (source) => ({ joins: model.model.sources.get(source)?.root.joins.size ?? 0, rows: 0 }),
     createRoutes: (ports) =>
       createDataRoutes({
         ...toDataRoutePorts(config, ports),
@@ -164,9 +164,9 @@ function createBackend(
         engine: queryEngine,
       })(reader, signal),
     createQuerySeal:
-      ({ isWithinReach }) =>
+      ({ isQueryAllowed }) =>
       (caller, query, at) =>
-        sealQuery({ model: restricted(caller.deploymentId), isWithinReach, now: () => at }, caller, query),
+        sealQuery({ model: restricted(caller.deploymentId), isQueryAllowed, now: () => at }, caller, query),
     readModelStatus: (deploymentId) =>
       toModelStatus({
         model: model.model,

@@ -40,9 +40,9 @@ export interface DataRoutesDeps extends Pick<SqlRoutesDeps, 'sqlRunners' | 'sqlL
   /** The part of the model that callers of a deployment can query; by default all of it. */
   restrictModel?: ((model: DataModel, deploymentId: number) => DataModel) | undefined;
   /** Limits the tokens of embed view sessions to the queries of their dashboards. */
-  isWithinReach: IsQueryAllowed;
-  /** The result of `isWithinReach` for all members in one look-up; without it, each member is checked by itself. */
-  listReach?: ListAllowedMembers | undefined;
+  isQueryAllowed: IsQueryAllowed;
+  /** The result of `isQueryAllowed` for all members in one look-up; without it, each member is checked by itself. */
+  listAllowedMembers?: ListAllowedMembers | undefined;
   now: () => Date;
   /** Milliseconds until the response to a slow query is "Continue wait"; default 5,000. */
   continueWaitAfter?: number | undefined;

@@ -6,8 +6,8 @@ import { isVisible } from './policies/reader-permissions.ts';
 
 export interface MetaDeps {
   model: DataModel;
-  isWithinReach: IsQueryAllowed;
-  listReach?: ListAllowedMembers | undefined;
+  isQueryAllowed: IsQueryAllowed;
+  listAllowedMembers?: ListAllowedMembers | undefined;
 }
 
 /** The members that a caller may query. For a token limited to dashboards, those that its dashboards use. */
@@ -28,18 +28,18 @@ async function filterAllowedMembers(
   caller: DataCaller,
   members: Member[],
 ): Promise<Member[]> {
-  if (deps.listReach) {
-    const allowedMembers = await deps.listReach(caller);
+  if (deps.listAllowedMembers) {
+    const allowedMembers = await deps.listAllowedMembers(caller);
     return allowedMembers ? members.filter(({ name }) => allowedMembers.has(name)) : members;
   }
   const reached = await Promise.all(
-    members.map(async (member) => ((await deps.isWithinReach(caller, toProbe(member))) ? [member] : [])),
+    members.map(async (member) => ((await deps.isQueryAllowed(caller, toProbe(member))) ? [member] : [])),
   );
   return reached.flat();
 }
 
 /** The smallest query that names a member. */
-function toProbe({ name, own }: Member): DataQuery {
+function toProbe({ name, cubeMember }: Member): DataQuery {
   const lists = { measure: 'measures', dimension: 'dimensions', segment: 'segments' } as const;
-  return { [lists[own.kind]]: [name] };
+  return { [lists[cubeMember.kind]]: [name] };
 }

@@ -27,7 +27,7 @@ import { continueWait } from '../../contract/continue-wait.ts';
 interface LoadDeps {
   model: DataModel;
   queries: QueryExecutor;
-  isWithinReach: IsQueryAllowed;
+  isQueryAllowed: IsQueryAllowed;
   now: () => Date;
 }
 
@@ -104,7 +104,7 @@ function* writeResponses(type: QueryType, results: readonly WrittenResult[]): Ge
 
 /** Checks and plans the queries of a request. */
 async function planRequest(
-  deps: Pick<LoadDeps, 'model' | 'isWithinReach' | 'now'>,
+  deps: Pick<LoadDeps, 'model' | 'isQueryAllowed' | 'now'>,
   caller: DataCaller,
   request: LoadRequest,
 ): Promise<{ type: QueryType; planned: PlannedQuery[] }> {
@@ -116,12 +116,12 @@ async function planRequest(
 
 /** @throws DataError 403 where a query is not part of the dashboards and reports that the token is limited to. */
 export async function requireAllowedQuery(
-  deps: Pick<LoadDeps, 'isWithinReach'>,
+  deps: Pick<LoadDeps, 'isQueryAllowed'>,
   caller: DataCaller,
   request: LoadRequest,
 ): Promise<void> {
   for (const query of toQuerySet(request.query).queries) {
-    if (await deps.isWithinReach(caller, query)) continue;
+    if (await deps.isQueryAllowed(caller, query)) continue;
     throw new DataError(
       `This token reaches only what the charts and controls of its dashboards use, and not this query of ` +
         `${listRequestedMembers(query).join(', ')}.`,
@@ -170,7 +170,7 @@ function writeResult(
   return { response, rows, cellCount: rowCount * columns.length };
 }
 
-type DryRunDeps = Pick<LoadDeps, 'model' | 'isWithinReach' | 'now'>;
+type DryRunDeps = Pick<LoadDeps, 'model' | 'isQueryAllowed' | 'now'>;
 
 /** `/v1/dry-run`: the normalized queries, without running them. Rejects where `/v1/load` would. */
 export async function respondToDryRun(

@@ -6,7 +6,7 @@ export class DatabaseUnavailableError extends Error {
     super(`The database cannot be reached: ${cause instanceof Error ? cause.message : String(cause)}`, {
       cause,
     });
-    this.name = 'DatabaseAway';
+    this.name = 'DatabaseUnavailableError';
   }
 }
 

@@ -32,7 +32,7 @@ const attempts = 5;
 export class FolderInUseError extends Error {
   constructor(folder: string, { pid, host }: { readonly pid: number; readonly host: string }) {
     super(`The data folder ${folder} is in use by process ${pid} on ${host}.`);
-    this.name = 'FolderInUse';
+    this.name = 'FolderInUseError';
   }
 }
 
@@ -45,7 +45,7 @@ export class FolderUnusableError extends Error {
       `The data folder ${folder} cannot be used: ${why}. Name another folder (DATA_FOLDER), or let this process write to it.`,
       { cause },
     );
-    this.name = 'FolderUnusable';
+    this.name = 'FolderUnusableError';
   }
 }
 

@@ -29,14 +29,15 @@ export function createReadiness({
   file,
   now = () => performance.now(),
 }: ReadinessOptions): () => Promise<Readiness> {
-  let kept: { readonly result: Promise<Readiness>; readonly until: () => number } | undefined;
+  let lastCheck: { readonly result: Promise<Readiness>; readonly until: () => number } | undefined;
   const startProbe = (): Promise<Readiness> => {
     let until = Infinity;
     const result = probe(db, file).finally(() => (until = now() + freshFor));
-    kept = { result, until: () => until };
+    lastCheck = { result, until: () => until };
     return result;
   };
-  return () => withTimeout(maxProbeTime, kept && now() < kept.until() ? kept.result : startProbe());
+  return () =>
+    withTimeout(maxProbeTime, lastCheck && now() < lastCheck.until() ? lastCheck.result : startProbe());
 }
 
 /** Writes a row and, for the embedded database, a file: a row may still fit into a database whose disk is full. */

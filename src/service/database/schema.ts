@@ -32,7 +32,7 @@ export interface Schema {
   item_view: workspace.ItemViewTable;
   dashboard: dashboard.DashboardTable;
   dashboard_version: dashboard.DashboardVersionTable;
-  dashboard_answer: dashboard.DashboardAnswerTable;
+  dashboard_answer: dashboard.StoredResponseTable;
   report_snapshot: dashboard.ReportSnapshotTable;
   dashboard_grant: dashboard.DashboardGrantTable;
   notification: dashboard.NotificationTable;

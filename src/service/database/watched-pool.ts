@@ -11,7 +11,7 @@ import type { FindStatementName } from './statement-names.ts';
 interface OpenConnection {
   /** By the clock of `performance.now`. */
   readonly openedAt: number;
-  readonly findName: FindStatementName;
+  readonly findStatementName: FindStatementName;
 }
 
 export function watchPool(pool: pg.Pool): PostgresPool {
@@ -19,7 +19,7 @@ export function watchPool(pool: pg.Pool): PostgresPool {
   let lostAt = -Infinity;
   let isPreparing = true;
   pool.on('connect', (client) => {
-    opened.set(client, { openedAt: performance.now(), findName: createStatementNames() });
+    opened.set(client, { openedAt: performance.now(), findStatementName: createStatementNames() });
     // Without a listener, a client that breaks between two queries of a transaction would end the process.
     client.on('error', () => undefined);
   });
@@ -34,7 +34,7 @@ export function watchPool(pool: pg.Pool): PostgresPool {
         const client = await checkOut(pool);
         const connection = opened.get(client);
         if (connection && connection.openedAt > lostAt)
-          return watchClient(client, isPreparing ? connection.findName : () => undefined, onLost);
+          return watchClient(client, isPreparing ? connection.findStatementName : () => undefined, onLost);
         client.release(true);
       }
     },
@@ -53,14 +53,14 @@ async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
 
 function watchClient(
   client: pg.PoolClient,
-  findName: FindStatementName,
+  findStatementName: FindStatementName,
   onLost: (error: unknown) => void,
 ): PostgresPoolClient {
   let broken: DatabaseUnavailableError | undefined;
   const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     if (broken) throw broken;
     try {
-      const name = findName(text);
+      const name = findStatementName(text);
       return await client.query({ text, values: [...values], ...(name !== undefined && { name }) });
     } catch (error) {
       const loss = classifyConnectionLoss(error);

@@ -44,12 +44,12 @@ export async function changeAttributeDefinition(
   attributeId: number,
   request: UpdateAttributeRequest,
 ): Promise<UserAttribute> {
-  const known = await stored.findAttribute(rows, null, attributeId);
-  if (!known) throw attributeNotFound(attributeId);
-  checkAttributeType(known, request.type, 'type');
-  checkDefaultValue(known.type, request.defaultValue, 'defaultValue');
-  const changed = await writeAttributeChange(rows, known, request);
-  if (changed !== known)
+  const attribute = await stored.findAttribute(rows, null, attributeId);
+  if (!attribute) throw attributeNotFound(attributeId);
+  checkAttributeType(attribute, request.type, 'type');
+  checkDefaultValue(attribute.type, request.defaultValue, 'defaultValue');
+  const changed = await writeAttributeChange(rows, attribute, request);
+  if (changed !== attribute)
     await recordAuditEvent(rows, context, { action: 'user-attribute.update', type, id: attributeId });
   return toAttribute(changed);
 }
@@ -152,18 +152,18 @@ async function defineAttribute(
 /** Changes the given fields. Nothing is written where they are unchanged. */
 export async function writeAttributeChange(
   rows: AccountRows,
-  known: AttributeRow,
+  attribute: AttributeRow,
   { displayName, defaultValue, description }: UpdateAttributeRequest,
 ): Promise<AttributeRow> {
   const change: AttributeChange = {
-    ...(isNew(displayName, known.display_name) && { display_name: displayName }),
-    ...(isNew(defaultValue, known.default_value) && { default_value: defaultValue }),
-    ...(isNew(description, known.description) && { description }),
+    ...(isNew(displayName, attribute.display_name) && { display_name: displayName }),
+    ...(isNew(defaultValue, attribute.default_value) && { default_value: defaultValue }),
+    ...(isNew(description, attribute.description) && { description }),
   };
-  if (Object.keys(change).length === 0) return known;
-  const changed = await stored.updateAttribute(rows, known.id, change);
+  if (Object.keys(change).length === 0) return attribute;
+  const changed = await stored.updateAttribute(rows, attribute.id, change);
   if (changed) return changed;
-  throw removedMeanwhile(known.name);
+  throw removedMeanwhile(attribute.name);
 }
 
 const removedMeanwhile = (name: string): Problem =>

@@ -71,16 +71,16 @@ export async function changeGroup(
   scope: TenantScope,
   { groupId, change }: { readonly groupId: number; readonly change: UpdateGroupRequest },
 ): Promise<Group> {
-  const known = await requireGroup(rows, scope, groupId);
-  const { description = known.description, role = known.role } = change;
-  if (description !== known.description) await stored.updateGroup(rows, groupId, description);
-  if (role !== known.role) await mapGroupToRole(rows, groupId, role);
-  if (description !== known.description || role !== known.role)
+  const group = await requireGroup(rows, scope, groupId);
+  const { description = group.description, role = group.role } = change;
+  if (description !== group.description) await stored.updateGroup(rows, groupId, description);
+  if (role !== group.role) await mapGroupToRole(rows, groupId, role);
+  if (description !== group.description || role !== group.role)
     await recordAuditEvent(rows, context, {
       action: 'group.update',
       type: 'GROUP',
       id: groupId,
-      details: role === known.role ? {} : { role },
+      details: role === group.role ? {} : { role },
     });
   return toGroup(await requireGroup(rows, scope, groupId));
 }

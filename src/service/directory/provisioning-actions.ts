@@ -18,12 +18,12 @@ export async function changeProvisioningSettings(
   request: UpdateProvisioningRequest,
 ): Promise<ProvisioningSettings> {
   const { heirId, mayGrantAdmin, defaultRole } = request;
-  if (heirId !== undefined && heirId !== null) await requireHeir(rows, heirId);
-  const known = await readProvisioningSettings(rows);
+  if (heirId !== undefined && heirId !== null) await requireNewOwner(rows, heirId);
+  const current = await readProvisioningSettings(rows);
   const settings = {
-    heirId: heirId === undefined ? known.heirId : heirId,
-    mayGrantAdmin: mayGrantAdmin ?? known.mayGrantAdmin,
-    defaultRole: defaultRole ?? known.defaultRole,
+    heirId: heirId === undefined ? current.heirId : heirId,
+    mayGrantAdmin: mayGrantAdmin ?? current.mayGrantAdmin,
+    defaultRole: defaultRole ?? current.defaultRole,
   };
   await keepAnAdmin(rows, async () => {
     await writeProvisioningSettings(rows, settings);
@@ -38,14 +38,14 @@ export async function changeProvisioningSettings(
   return settings;
 }
 
-/** An heir has to be able to use what it gets. */
-async function requireHeir(rows: AccountRows, heirId: number): Promise<void> {
-  const user = isRowId(heirId) ? await findUserById(rows, heirId) : undefined;
-  if (!user) throw new Problem('invalid-field', `There is no user ${heirId}.`, 'heirId');
+/** The new owner of what deleted users own has to be able to use it. */
+async function requireNewOwner(rows: AccountRows, userId: number): Promise<void> {
+  const user = isRowId(userId) ? await findUserById(rows, userId) : undefined;
+  if (!user) throw new Problem('invalid-field', `There is no user ${userId}.`, 'heirId');
   if (user.deactivated_at !== null || user.role === 'viewer')
     throw new Problem(
       'invalid-field',
-      `User ${heirId} is a viewer or not active, and cannot own items.`,
+      `User ${userId} is a viewer or not active, and cannot own items.`,
       'heirId',
     );
 }

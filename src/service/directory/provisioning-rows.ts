@@ -91,8 +91,8 @@ export async function endCredentials(
     .execute();
 }
 
-/** The user who gets what a deleted user owns: the named heir, else the preferred admin, else the oldest admin. */
-export async function findHeir(
+/** The user who gets what a deleted user owns: the one of the provisioning settings (`heirId`), else the preferred admin, else the oldest admin. */
+export async function findNewOwner(
   { db, accountId }: AccountRows,
   {
     deletedId,

@@ -89,13 +89,13 @@ async function requireRemainingAdmin(rows: AccountRows, userId: number): Promise
 export async function removeUser(
   rows: AccountRows,
   context: ActionContext,
-  { userId, heirId }: { readonly userId: number; readonly heirId: number },
+  { userId, newOwnerId }: { readonly userId: number; readonly newOwnerId: number },
 ): Promise<void> {
   const { username } = await requireUser(rows, userId);
   await requireRemainingAdmin(rows, userId);
-  if (userId === heirId)
+  if (userId === newOwnerId)
     throw new Problem('conflict', 'You cannot delete your own user: its items would have no owner.');
-  if (!(await stored.deleteUser(rows, userId, heirId))) throw userNotFound(userId);
-  const details = { username, heirId };
+  if (!(await stored.deleteUser(rows, userId, newOwnerId))) throw userNotFound(userId);
+  const details = { username, heirId: newOwnerId };
   await recordAuditEvent(rows, context, { action: 'user.delete', type: 'USER', id: userId, details });
 }

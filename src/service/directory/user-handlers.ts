@@ -42,7 +42,7 @@ const createWritingHandlers = ({
   },
   deleteUser: async ({ c, caller, path: { userId } }) => {
     const context = toActionContext(c, now);
-    const removal = { userId, heirId: caller.userId };
+    const removal = { userId, newOwnerId: caller.userId };
     await database.write(caller.accountId, (rows) => removeUser(rows, context, removal));
     return c.body(null, 204);
   },

@@ -102,15 +102,15 @@ export async function updateUser(
   userId: number,
   { username, email, firstName, role, now }: UpdateUserRequest & { readonly now: Date },
 ): Promise<UserRow | undefined> {
-  const known = await db
+  const user = await db
     .selectFrom('app_user')
     .where('account_id', '=', accountId)
     .where('id', '=', userId)
     .select(['profile', 'folded_profile'])
     .forUpdate()
     .executeTakeFirst();
-  if (!known) return undefined;
-  const profile = changeProfile(known.profile, { email, firstName, role });
+  if (!user) return undefined;
+  const profile = changeProfile(user.profile, { email, firstName, role });
   return db
     .updateTable('app_user')
     .set({
@@ -119,7 +119,7 @@ export async function updateUser(
       ...(firstName !== undefined && { first_name: firstName }),
       ...(role !== undefined && { role, assigned_role: role }),
       profile: JSON.stringify(profile),
-      folded_profile: JSON.stringify(foldProfile(known.folded_profile, profile)),
+      folded_profile: JSON.stringify(foldProfile(user.folded_profile, profile)),
       updated_at: now,
     })
     .where('account_id', '=', accountId)
@@ -149,12 +149,12 @@ export async function lockAdmins({ db, accountId }: AccountRows): Promise<number
 export async function deleteUser(
   { db, accountId }: AccountRows,
   userId: number,
-  heirId: number,
+  newOwnerId: number,
 ): Promise<boolean> {
   for (const table of ['folder', 'workbook', 'report'] as const)
     await db
       .updateTable(table)
-      .set({ owner_id: heirId })
+      .set({ owner_id: newOwnerId })
       .where('account_id', '=', accountId)
       .where('owner_id', '=', userId)
       .execute();

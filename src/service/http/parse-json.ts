@@ -1,6 +1,6 @@
 /** Parses JSON of requests. Values that the service cannot store are refused with their field, never changed or dropped. */
 import { findChangedNumber } from '../../contract/changed-numbers.ts';
-import { listPlaces } from '../../contract/json-places.ts';
+import { listJsonEntries } from '../../contract/json-entries.ts';
 import { Problem } from './http-problem.ts';
 
 export function parseJson(text: string): unknown {
@@ -47,7 +47,7 @@ const mayHoldForbidden = (text: string): boolean => text.includes('__proto__') |
 
 /** Throws a 400 for the first forbidden value or key in the order of the text. */
 function refuseForbidden(body: unknown): void {
-  for (const { name, key, value } of listPlaces(body)) {
+  for (const { name, key, value } of listJsonEntries(body)) {
     if (key !== undefined) refuseKey(key, name);
     if (typeof value === 'string') refuseUnstorable(value, name);
   }

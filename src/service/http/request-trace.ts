@@ -57,16 +57,16 @@ function traceOf(c: Context): Trace {
 }
 
 /** Middleware that records each request. It has to be the first, to measure the whole time. */
-export function traceRequests(note: RecordRequest): MiddlewareHandler {
+export function traceRequests(record: RecordRequest): MiddlewareHandler {
   return async function traceRequest(c, next) {
     const startedAt = performance.now();
     const { incoming, outgoing } = findNodeRequest(c);
     if (!incoming || !outgoing) {
       await next();
       const milliseconds = since(startedAt);
-      return note({ ...describe(c), status: c.res.status, bytes: undefined, milliseconds });
+      return record({ ...describe(c), status: c.res.status, bytes: undefined, milliseconds });
     }
-    noteWhenSent(note, { incoming, outgoing, startedAt }, () => describe(c));
+    recordWhenSent(record, { incoming, outgoing, startedAt }, () => describe(c));
     return next();
   };
 }
@@ -79,18 +79,18 @@ interface TimedExchange {
 }
 
 /** Records a request when its response has been sent, or when the client has disconnected. */
-function noteWhenSent(
-  note: RecordRequest,
+function recordWhenSent(
+  record: RecordRequest,
   { incoming: { socket }, outgoing, startedAt }: TimedExchange,
   describeRequest: () => Described,
 ): void {
   const sentBefore = socket.bytesWritten;
-  const noteNow = (): void => {
+  const recordNow = (): void => {
     const status = hasResponded(outgoing) ? outgoing.statusCode : undefined;
     const bytes = socket.bytesWritten - sentBefore;
-    note({ ...describeRequest(), status, bytes, milliseconds: since(startedAt) });
+    record({ ...describeRequest(), status, bytes, milliseconds: since(startedAt) });
   };
-  outgoing.once('close', noteNow);
+  outgoing.once('close', recordNow);
 }
 
 const since = (startedAt: number): number => Math.round((performance.now() - startedAt) * 10) / 10;

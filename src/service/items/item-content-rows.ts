@@ -84,7 +84,7 @@ const workbookContent = ({ accountId }: AccountRows): Expression => sql`
     case when next.is_author then workbook.dashboard_draft::text end as draft,
     dashboard.status as dashboard_status,
     case when dashboard.status = 'published' then version.config::text end as published_config,
-    case when next.is_author or dashboard.status = 'published' then convert_from(answer.body, 'UTF8') collate "default" end as dashboard
+    case when next.is_author or dashboard.status = 'published' then convert_from(response.body, 'UTF8') collate "default" end as dashboard
   from workbook
   left join dashboard on dashboard.workbook_id = workbook.id and dashboard.account_id = ${accountId}
   left join lateral (
@@ -92,7 +92,7 @@ const workbookContent = ({ accountId }: AccountRows): Expression => sql`
     where newest.dashboard_id = dashboard.id and newest.account_id = ${accountId}
     order by newest.version_number desc limit 1
   ) version on true
-  left join dashboard_answer answer on answer.version_id = version.id and answer.account_id = ${accountId}
+  left join dashboard_answer response on response.version_id = version.id and response.account_id = ${accountId}
   where workbook.id = next.workbook_id and workbook.account_id = ${accountId}`;
 
 const reportContent = ({ accountId }: AccountRows): Expression => sql`

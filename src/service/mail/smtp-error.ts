@@ -21,10 +21,10 @@ export interface RefusedMail {
 
 /** @throws MailUnavailableError for what does not concern this mail alone. */
 export function toRefusal(error: unknown, settings: MailSettings): RefusedMail {
-  const found = readSmtpError(error);
-  const reason = conceal(found.response ?? found.message, settings);
-  if (!concernsMail(found)) throw createUnavailable(settings, `${reason}${findHint(found.code)}`);
-  const { responseCode } = found;
+  const smtpError = readSmtpError(error);
+  const reason = conceal(smtpError.response ?? smtpError.message, settings);
+  if (!concernsMail(smtpError)) throw createUnavailable(settings, `${reason}${findHint(smtpError.code)}`);
+  const { responseCode } = smtpError;
   return {
     state: 'refused',
     isPermanent: responseCode === undefined || responseCode >= 500,

@@ -156,11 +156,11 @@ export async function hasActiveOwner(
     .where('deactivated_at', 'is', null)
     .select('role')
     .executeTakeFirst();
-  return owner !== undefined && mayOwn(owner.role);
+  return owner !== undefined && mayOwnNotifications(owner.role);
 }
 
 /** Admins of the account own notifications, and people whom a host signs in: it says with each token what they may. */
-export const mayOwn = (role: Role): boolean => role === 'admin' || role === 'embed';
+export const mayOwnNotifications = (role: Role): boolean => role === 'admin' || role === 'embed';
 
 /** False where it does not exist any more. */
 export async function deleteNotification(

@@ -7,7 +7,7 @@ import type { CreateNotificationRequest } from '../../contract/endpoints/notific
 import { hasUserAddress } from './content-rows.ts';
 import { readMailDashboards, type MailDashboard } from './mail-dashboards.ts';
 import { mergeContent, readContent } from './stored-content.ts';
-import { mayOwn } from './notification-rows.ts';
+import { mayOwnNotifications } from './notification-rows.ts';
 import type { RunToDeliver } from './run-outcome.ts';
 import { planObstacles } from './run-reasons.ts';
 
@@ -170,7 +170,7 @@ function findObstacle(facts: PlanFacts): string | undefined {
   if (isSilent) return planObstacles.silent;
   if (ownerRole === null) return planObstacles.deleted;
   if (!isOwnerActive) return planObstacles.deactivated;
-  if (!isSubscription && !mayOwn(ownerRole)) return planObstacles.noAdmin;
+  if (!isSubscription && !mayOwnNotifications(ownerRole)) return planObstacles.noAdmin;
   if (subscription?.isEmbeddable === false) return planObstacles.notEmbeddable;
   if (subscription?.isAllowed === false) return planObstacles.notAllowed;
   if (subscription?.isFormatAllowed === false) return planObstacles.notExportable;

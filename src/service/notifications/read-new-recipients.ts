@@ -20,28 +20,31 @@ function toDistinct(recipients: readonly object[], key: 'userId' | 'groupId' | '
   return [...new Set(ids)].filter((id) => typeof id === 'number').filter(isRowId);
 }
 
-/** What is known of the account, to decide on a request. */
-export interface KnownRecipients extends RecipientIds {
+/** The recipients and mail domains of the account, to decide on a request. */
+export interface AccountRecipients extends RecipientIds {
   readonly deactivatedIds: readonly number[];
   readonly domains: readonly string[];
 }
 
 /** Throws for the first recipient that does not exist. */
-export function requireKnown(recipients: readonly NewRecipient[], known: KnownRecipients): void {
-  const users = new Set(known.userIds);
-  const groups = new Set(known.groupIds);
+export function requireExistingRecipients(
+  recipients: readonly NewRecipient[],
+  account: AccountRecipients,
+): void {
+  const users = new Set(account.userIds);
+  const groups = new Set(account.groupIds);
   recipients.forEach((one, index) => {
     const field = `recipients[${index}]`;
     if ('userId' in one && !users.has(one.userId)) throw unknown('user', one.userId, `${field}.userId`);
     if ('groupId' in one && !groups.has(one.groupId)) throw unknown('group', one.groupId, `${field}.groupId`);
-    if ('scopeUserId' in one) requireScopeUser(one.scopeUserId, known, `${field}.scopeUserId`);
+    if ('scopeUserId' in one) requireScopeUser(one.scopeUserId, account, `${field}.scopeUserId`);
   });
 }
 
 const unknown = (kind: string, id: number, field: string): Problem =>
   new Problem('invalid-field', `There is no ${kind} ${id} in this account.`, field);
 
-function requireScopeUser(id: number, { userIds, deactivatedIds }: KnownRecipients, field: string): void {
+function requireScopeUser(id: number, { userIds, deactivatedIds }: AccountRecipients, field: string): void {
   if (!userIds.includes(id)) throw unknown('user', id, field);
   if (deactivatedIds.includes(id))
     throw new Problem(
@@ -54,7 +57,7 @@ function requireScopeUser(id: number, { userIds, deactivatedIds }: KnownRecipien
 /** Addresses as they are stored, each once. */
 export function readOutsideRecipients(
   recipients: readonly NewRecipient[],
-  { domains }: Pick<KnownRecipients, 'domains'>,
+  { domains }: Pick<AccountRecipients, 'domains'>,
 ): OutsideRecipientRow[] {
   const found = new Map<string, OutsideRecipientRow>();
   recipients.forEach((one, index) => {

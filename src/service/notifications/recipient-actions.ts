@@ -15,10 +15,10 @@ import type { NotificationReference } from './notification-rows.ts';
 import { saveOutsideRecipients, type OutsideRecipientRow } from './outside-recipient-rows.ts';
 import {
   readOutsideRecipients,
-  requireKnown,
+  requireExistingRecipients,
   toIds,
   toScopeUserIds,
-  type KnownRecipients,
+  type AccountRecipients,
 } from './read-new-recipients.ts';
 import * as stored from './recipient-rows.ts';
 import { listUnsubscribed } from './unsubscribed-people.ts';
@@ -27,36 +27,39 @@ import { listUnsubscribed } from './unsubscribed-people.ts';
 export async function addRecipients(
   rows: AccountRows,
   context: ActionContext,
-  place: NotificationReference,
+  notification: NotificationReference,
   recipients: readonly NewRecipient[],
 ): Promise<RecipientsAdded> {
-  if (!(await stored.lockNotification(rows, place))) throw notificationNotFound(place);
-  await requireListed(rows, place);
-  const known = await lockKnown(rows, recipients);
-  requireKnown(recipients, known);
+  if (!(await stored.lockNotification(rows, notification))) throw notificationNotFound(notification);
+  await requireListed(rows, notification);
+  const account = await lockAccountRecipients(rows, recipients);
+  requireExistingRecipients(recipients, account);
   const ids = toIds(recipients);
-  const outside = readOutsideRecipients(recipients, known);
-  const inside = await stored.insertRecipients(rows, place.notificationId, ids, context.at);
-  const saved = await saveOutsideRecipients(rows, place.notificationId, outside, context.at);
-  await recordChange(rows, context, place, {
+  const outside = readOutsideRecipients(recipients, account);
+  const inside = await stored.insertRecipients(rows, notification.notificationId, ids, context.at);
+  const saved = await saveOutsideRecipients(rows, notification.notificationId, outside, context.at);
+  await recordChange(rows, context, notification, {
     action: 'notification.add-recipients',
     details: { ...ids, addresses: outside.map(toAuditDetails) },
   });
   const added = inside + saved.added;
   const all = ids.userIds.length + ids.groupIds.length + outside.length;
-  const unsubscribed = await listUnsubscribed(rows, place.notificationId, { ...ids, outside });
+  const unsubscribed = await listUnsubscribed(rows, notification.notificationId, { ...ids, outside });
   return { added, changed: saved.changed, unchanged: all - added - saved.changed, unsubscribed };
 }
 
-async function lockKnown(rows: AccountRows, recipients: readonly NewRecipient[]): Promise<KnownRecipients> {
+async function lockAccountRecipients(
+  rows: AccountRows,
+  recipients: readonly NewRecipient[],
+): Promise<AccountRecipients> {
   const { userIds, groupIds } = toIds(recipients);
   const scopeUserIds = toScopeUserIds(recipients);
-  const known = await stored.lockRecipients(rows, {
+  const locked = await stored.lockRecipients(rows, {
     userIds: [...new Set([...userIds, ...scopeUserIds])],
     groupIds,
   });
   return {
-    ...known,
+    ...locked,
     deactivatedIds: await stored.listDeactivated(rows, scopeUserIds),
     domains: await readMailDomains(rows),
   };
@@ -70,25 +73,25 @@ const toAuditDetails = ({ address, scope_user_id: scopeUserId }: OutsideRecipien
 export async function removeRecipients(
   rows: AccountRows,
   context: ActionContext,
-  place: NotificationReference,
+  notification: NotificationReference,
   recipients: readonly RecipientReference[],
 ): Promise<void> {
-  await requireListed(rows, place);
+  await requireListed(rows, notification);
   const ids = toIds(recipients);
   const addresses = recipients.flatMap((one) => ('address' in one ? [one.address] : []));
   const addressKeys = [...new Set(addresses.map(toAddressKey))];
-  await stored.deleteRecipients(rows, place.notificationId, { ...ids, addressKeys });
-  await recordChange(rows, context, place, {
+  await stored.deleteRecipients(rows, notification.notificationId, { ...ids, addressKeys });
+  await recordChange(rows, context, notification, {
     action: 'notification.remove-recipients',
     details: { ...ids, addresses },
   });
 }
 
 /** A reader's filters are nobody else's: a subscription goes to its reader alone. */
-async function requireListed(rows: AccountRows, place: NotificationReference): Promise<void> {
-  const { subscriber_id: subscriberId } = await requireNotification(rows, place);
+async function requireListed(rows: AccountRows, notification: NotificationReference): Promise<void> {
+  const { subscriber_id: subscriberId } = await requireNotification(rows, notification);
   if (subscriberId === null) return;
-  const message = `Notification ${place.notificationId} is a subscription of user ${subscriberId}, and has no other recipients. Create a notification of your own.`;
+  const message = `Notification ${notification.notificationId} is a subscription of user ${subscriberId}, and has no other recipients. Create a notification of your own.`;
   throw new Problem('conflict', message);
 }
 

@@ -14,7 +14,11 @@ import { mergeControls } from './notification-columns.ts';
 import { toReaderReason } from './reader-reason.ts';
 import { insertRun, type RunRow } from './run-rows.ts';
 import { findSubscriber, lockSubscriber, requireRecipient, type Recipient } from './subscriber.ts';
-import { insertOwned, toPlace, type SubscribedDashboard } from './subscription-actions.ts';
+import {
+  insertReaderNotification,
+  toSubscriptionScope,
+  type SubscribedDashboard,
+} from './subscription-actions.ts';
 import { deleteEndedSends, findSend, listSendTimes } from './subscription-rows.ts';
 
 const hour = 3_600_000;
@@ -34,7 +38,7 @@ export async function requestSend(
   await lockSubscriber(rows, recipient);
   await checkRate(rows, recipient, at);
   await deleteEndedSends(rows, recipient.userId, new Date(at.getTime() - retention));
-  const id = await insertOwned(rows, context, { dashboard, recipient, content, isOnce: true });
+  const id = await insertReaderNotification(rows, context, { dashboard, recipient, content, isOnce: true });
   const run = await insertSend(rows, { notificationId: id, recipient, at });
   await recordAuditEvent(rows, context, {
     action: 'subscription.send',
@@ -88,7 +92,7 @@ export async function showSend(
   runId: number,
 ): Promise<SubscriptionSend> {
   const subscriber = await findSubscriber(rows, caller);
-  const run = subscriber && (await findSend(rows, toPlace(dashboard, subscriber), runId));
+  const run = subscriber && (await findSend(rows, toSubscriptionScope(dashboard, subscriber), runId));
   if (run) return toSend(run, subscriber.address ?? null);
   throw new Problem('not-found', `You have not asked for a mail ${runId} of this dashboard within a day.`);
 }

@@ -26,11 +26,14 @@ export interface SettledCondition extends Decision {
   readonly isRemembered: boolean;
 }
 
-export async function settleCondition(database: Database, one: ConditionCase): Promise<SettledCondition> {
-  const key = toKey(one);
-  const found = await database.read(one.run.accountId, (rows) => findConditionState(rows, key));
-  const before = found && isOwn(one.run, found) ? undefined : found?.state;
-  const { condition, drawn } = one;
+export async function settleCondition(
+  database: Database,
+  conditionCase: ConditionCase,
+): Promise<SettledCondition> {
+  const key = toKey(conditionCase);
+  const saved = await database.read(conditionCase.run.accountId, (rows) => findConditionState(rows, key));
+  const before = saved && isOwn(conditionCase.run, saved) ? undefined : saved?.state;
+  const { condition, drawn } = conditionCase;
   const widget = drawn.picture.widgets.find(({ widgetId }) => widgetId === condition.widgetId);
   const name = widget?.title || condition.widgetId;
   const decision = decide({

@@ -24,7 +24,7 @@ import { toScheduleFields } from './schedule-fields.ts';
 import { findSubscriber, lockSubscriber, requireRecipient, type Recipient } from './subscriber.ts';
 import { checkFormat, checkLength } from './subscription-rules.ts';
 import * as stored from './subscription-rows.ts';
-import type { SubscriptionPlace } from './subscription-rows.ts';
+import type { SubscriptionScope } from './subscription-rows.ts';
 
 /** Where a caller subscribes. */
 export interface SubscribedDashboard {
@@ -70,10 +70,10 @@ function toLastRun(run: RunRow): NonNullable<Subscription['lastRun']> {
 
 export async function showSubscriptions(
   rows: AccountRows,
-  place: SubscriptionPlace,
+  scope: SubscriptionScope,
   now: Date,
 ): Promise<Subscription[]> {
-  const found = await stored.listSubscriptions(rows, place);
+  const found = await stored.listSubscriptions(rows, scope);
   const ids = found.map(({ id }) => id);
   const runs = await stored.listLastRuns(rows, ids);
   const lastRuns = new Map(runs.map((run) => [run.notification_id, run]));
@@ -98,28 +98,28 @@ export async function createSubscription(
   };
   const recipient = await requireRecipient(rows, context.caller);
   await lockSubscriber(rows, recipient);
-  const place = toPlace(dashboard, recipient);
-  await checkCount(rows, place);
+  const scope = toSubscriptionScope(dashboard, recipient);
+  await checkCount(rows, scope);
   const content = {
     ...toTimes(plan, context.at),
     notification_enabled: true,
     notification_format: notificationFormat,
     controls: mergeControls({}, request),
   };
-  const id = await insertOwned(rows, context, { dashboard, recipient, content });
+  const id = await insertReaderNotification(rows, context, { dashboard, recipient, content });
   await recordChange(rows, context, { action: 'subscription.create', id });
-  return showOne(rows, place, id, context.at);
+  return showOne(rows, scope, id, context.at);
 }
 
-async function checkCount(rows: AccountRows, place: SubscriptionPlace): Promise<void> {
-  const { length } = await stored.listSubscriptions(rows, place);
+async function checkCount(rows: AccountRows, scope: SubscriptionScope): Promise<void> {
+  const { length } = await stored.listSubscriptions(rows, scope);
   if (length < maxSubscriptions) return;
   const message = `You have ${length} subscriptions to this dashboard, and may have ${maxSubscriptions}: delete or change one of them.`;
   throw new Problem('conflict', message);
 }
 
 /** Inserts a notification that the reader owns, and of which the reader is the only recipient. */
-export async function insertOwned(
+export async function insertReaderNotification(
   rows: AccountRows,
   { at, caller }: ActionContext,
   {
@@ -152,11 +152,11 @@ export async function changeSubscription(
     request,
   }: { readonly subscriptionId: number; readonly request: UpdateSubscriptionRequest },
 ): Promise<Subscription> {
-  const { place, row } = await requireOwn(rows, context, dashboard, subscriptionId);
+  const { scope, row } = await requireOwn(rows, context, dashboard, subscriptionId);
   const content = toColumnsOf(row, request, context.at);
   // A subscription can always be paused.
   if (request.isEnabled !== false) {
-    const permissions = await requireMailPermissions(rows, context.caller, place.subscriberId);
+    const permissions = await requireMailPermissions(rows, context.caller, scope.subscriberId);
     checkFormat(content.notification_format, permissions);
   }
   checkLength(content.controls);
@@ -166,7 +166,7 @@ export async function changeSubscription(
   else await resumeMails(rows, row.id);
   const details = { fields: Object.keys(request) };
   await recordChange(rows, context, { action: 'subscription.update', id: row.id, details });
-  return showOne(rows, place, row.id, context.at);
+  return showOne(rows, scope, row.id, context.at);
 }
 
 export async function removeSubscription(
@@ -186,26 +186,26 @@ async function requireOwn(
   { caller }: ActionContext,
   dashboard: SubscribedDashboard,
   subscriptionId: number,
-): Promise<{ place: SubscriptionPlace; row: NotificationRow }> {
+): Promise<{ scope: SubscriptionScope; row: NotificationRow }> {
   const subscriber = await findSubscriber(rows, caller);
-  const place = subscriber && toPlace(dashboard, subscriber);
-  const row = place && (await stored.lockSubscription(rows, place, subscriptionId));
-  if (row) return { place, row };
+  const scope = subscriber && toSubscriptionScope(dashboard, subscriber);
+  const row = scope && (await stored.lockSubscription(rows, scope, subscriptionId));
+  if (row) return { scope, row };
   throw new Problem('not-found', `You have no subscription ${subscriptionId} to this dashboard.`);
 }
 
-export const toPlace = (
+export const toSubscriptionScope = (
   { dashboardId }: SubscribedDashboard,
   { userId }: { readonly userId: number },
-): SubscriptionPlace => ({ dashboardId, subscriberId: userId });
+): SubscriptionScope => ({ dashboardId, subscriberId: userId });
 
 async function showOne(
   rows: AccountRows,
-  place: SubscriptionPlace,
+  scope: SubscriptionScope,
   subscriptionId: number,
   now: Date,
 ): Promise<Subscription> {
-  const found = (await showSubscriptions(rows, place, now)).find(({ id }) => id === subscriptionId);
+  const found = (await showSubscriptions(rows, scope, now)).find(({ id }) => id === subscriptionId);
   if (found) return found;
   throw new Error(`The subscription ${subscriptionId} is gone within its transaction.`);
 }

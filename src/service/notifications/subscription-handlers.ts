@@ -18,7 +18,7 @@ import {
   createSubscription,
   removeSubscription,
   showSubscriptions,
-  toPlace,
+  toSubscriptionScope,
   type SubscribedDashboard,
 } from './subscription-actions.ts';
 import { checkFrequency, listFormats, requireSchedulePermission } from './subscription-rules.ts';
@@ -35,7 +35,7 @@ export interface SubscriptionDependencies {
   /** Whether this instance runs notifications, and lacks what it needs to send them. */
   readonly isMailMissing: boolean;
   /** Gives the id of a dashboard that the caller may see. Throws where the embed endpoint would refuse it. */
-  readonly requireDashboard: (caller: Caller, dashboard: DashboardReference) => Promise<number>;
+  readonly requireReadableDashboard: (caller: Caller, dashboard: DashboardReference) => Promise<number>;
   /** Whether a stored reader may see the dashboard, without the token of a page. */
   readonly maySee: (reader: MailReader, publicId: string) => Promise<boolean>;
 }
@@ -123,12 +123,12 @@ const createSendHandlers = (ports: SubscriptionDependencies): SendHandlers => ({
 
 /** Throws unless the caller may have mails of the dashboard, and sees it. */
 async function openDashboard(
-  { requireDashboard }: SubscriptionDependencies,
+  { requireReadableDashboard }: SubscriptionDependencies,
   caller: Caller,
   { deploymentId, publicId }: DashboardReference,
 ): Promise<SubscribedDashboard> {
   requireSchedulePermission(caller);
-  return { deploymentId, dashboardId: await requireDashboard(caller, { deploymentId, publicId }) };
+  return { deploymentId, dashboardId: await requireReadableDashboard(caller, { deploymentId, publicId }) };
 }
 
 /** Throws a 409 where no mail could ever be sent: by the stored rights, which may be less than those of the token. */
@@ -151,7 +151,9 @@ async function showList(
   const { accountId } = caller;
   const { subscriber, items } = await ports.database.read(accountId, async (rows) => {
     const found = await findSubscriber(rows, caller);
-    const shown = found ? await showSubscriptions(rows, toPlace(dashboard, found), ports.now()) : [];
+    const shown = found
+      ? await showSubscriptions(rows, toSubscriptionScope(dashboard, found), ports.now())
+      : [];
     return { subscriber: found, items: shown };
   });
   const obstacle = await findObstacle(ports, { accountId, dashboard, subscriber });

@@ -5,25 +5,25 @@ import { selectNotifications, type NotificationRow } from './notification-rows.t
 import type { RunRow } from './run-rows.ts';
 
 /** The dashboard and the reader of subscriptions. */
-export interface SubscriptionPlace {
+export interface SubscriptionScope {
   readonly dashboardId: number;
   readonly subscriberId: number;
 }
 
-const select = (rows: AccountRows, { dashboardId, subscriberId }: SubscriptionPlace) =>
+const select = (rows: AccountRows, { dashboardId, subscriberId }: SubscriptionScope) =>
   selectNotifications(rows).where('dashboard_id', '=', dashboardId).where('subscriber_id', '=', subscriberId);
 
 /** Newest first. */
-export const listSubscriptions = (rows: AccountRows, place: SubscriptionPlace): Promise<NotificationRow[]> =>
-  select(rows, place).orderBy('id', 'desc').execute();
+export const listSubscriptions = (rows: AccountRows, scope: SubscriptionScope): Promise<NotificationRow[]> =>
+  select(rows, scope).orderBy('id', 'desc').execute();
 
 /** Nobody else changes or plans it until the transaction ends. */
 export const lockSubscription = (
   rows: AccountRows,
-  place: SubscriptionPlace,
+  scope: SubscriptionScope,
   subscriptionId: number,
 ): Promise<NotificationRow | undefined> =>
-  select(rows, place).where('id', '=', subscriptionId).forUpdate().executeTakeFirst();
+  select(rows, scope).where('id', '=', subscriptionId).forUpdate().executeTakeFirst();
 
 /** The last run of each subscription that has one. */
 export function listLastRuns(
@@ -52,7 +52,7 @@ const selectSends = ({ db, accountId }: AccountRows, subscriberId: number) =>
 /** The run of a mail that the reader has asked for. */
 export const findSend = (
   rows: AccountRows,
-  { dashboardId, subscriberId }: SubscriptionPlace,
+  { dashboardId, subscriberId }: SubscriptionScope,
   runId: number,
 ): Promise<RunRow | undefined> =>
   selectSends(rows, subscriberId)

@@ -44,11 +44,11 @@ export interface ModelDescription {
 
 /** @param meta - the body of `GET /v1/meta`. */
 export function describeModel(meta: unknown, { search, names }: ModelSearch): ModelDescription {
-  const all = outlineModel(meta);
-  const chosen = names ? all.filter(({ name }) => names.includes(name)) : all;
+  const outline = outlineModel(meta);
+  const chosen = names ? outline.filter(({ name }) => names.includes(name)) : outline;
   const found = search.trim() === '' ? chosen : searchModel(chosen, search);
   const isNarrowed = names !== undefined || search.trim() !== '';
-  return { ...fit(found, isNarrowed), total: found.length, size: all.length };
+  return { ...fit(found, isNarrowed), total: found.length, size: outline.length };
 }
 
 /** As many members as fit. A model that does not fit and is not narrowed loses all of them, so that no cube looks complete. */

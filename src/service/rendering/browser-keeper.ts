@@ -20,23 +20,23 @@ export interface BrowserKeeper {
 }
 
 export function createBrowserKeeper(found: FoundBrowser, answerTime = usualAnswerTime): BrowserKeeper {
-  let kept: Promise<RunningBrowser> | undefined;
+  let current: Promise<RunningBrowser> | undefined;
   let timer: NodeJS.Timeout | undefined;
   /** Pictures that are being made. */
   let busy = 0;
   const close = async (): Promise<void> => {
     clearTimeout(timer);
-    const closing = kept;
-    kept = undefined;
+    const closing = current;
+    current = undefined;
     const running = await closing?.catch(() => undefined);
     if (running) await end(running, answerTime);
   };
   const launch = (): Promise<RunningBrowser> => {
     const running = launchBrowser(found);
     const forget = (): void => {
-      if (kept === running) kept = undefined;
+      if (current === running) current = undefined;
     };
-    kept = running;
+    current = running;
     running.then(({ ended }) => ended.then(forget, forget), forget);
     return running;
   };
@@ -44,11 +44,11 @@ export function createBrowserKeeper(found: FoundBrowser, answerTime = usualAnswe
     async open() {
       busy += 1;
       clearTimeout(timer);
-      const running = kept ?? launch();
+      const running = current ?? launch();
       const { browser } = await running;
       if (browser.connected) return browser;
-      if (kept === running) kept = undefined;
-      return (await (kept ?? launch())).browser;
+      if (current === running) current = undefined;
+      return (await (current ?? launch())).browser;
     },
     rest() {
       busy -= 1;
@@ -57,10 +57,10 @@ export function createBrowserKeeper(found: FoundBrowser, answerTime = usualAnswe
       timer = setTimeout(() => void close(), idleTime).unref();
     },
     async endIfHung() {
-      const asked = kept;
+      const asked = current;
       const running = await asked?.catch(() => undefined);
       if (!running || (await answersInTime(running.browser.version(), answerTime))) return;
-      if (kept === asked) kept = undefined;
+      if (current === asked) current = undefined;
       endNow(running);
       await running.ended;
     },

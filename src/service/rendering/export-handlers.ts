@@ -31,7 +31,7 @@ export interface ExportDependencies {
   /** Refuses a credential that is not valid any more. */
   readonly authenticate: (c: Context<AccessEnv>, next: () => Promise<void>) => Promise<unknown>;
   /** Gives the id of a dashboard that the caller may see. Throws where the embed endpoint would refuse it, with its error. */
-  readonly requireDashboard: (caller: Caller, dashboard: DashboardReference) => Promise<number>;
+  readonly requireReadableDashboard: (caller: Caller, dashboard: DashboardReference) => Promise<number>;
 }
 
 export const createExportHandlers = (
@@ -40,8 +40,8 @@ export const createExportHandlers = (
   exportDashboard: async ({ c, caller, path, body }) => {
     requirePermission(caller);
     requireUsableFields(body);
-    const { database, renderer, requireDashboard } = dependencies;
-    await requireDashboard(caller, path);
+    const { database, renderer, requireReadableDashboard } = dependencies;
+    await requireReadableDashboard(caller, path);
     const reader = { ...toScreenshotReader(database, caller, path.deploymentId), mayExport: true };
     const wanted = readExportRequest(body, { publicId: path.publicId, reader });
     const check = (): Promise<number> => checkAgain(c, path, dependencies);
@@ -78,13 +78,13 @@ function requireUsableFields(body: ExportDashboardRequest): void {
 async function checkAgain(
   c: Context<AccessEnv>,
   path: DashboardReference,
-  { authenticate, requireDashboard }: ExportDependencies,
+  { authenticate, requireReadableDashboard }: ExportDependencies,
 ): Promise<number> {
   await authenticate(c, () => Promise.resolve());
   const caller = c.get('caller');
   checkCallerDeployment(caller, path.deploymentId);
   requirePermission(caller);
-  return requireDashboard(caller, path);
+  return requireReadableDashboard(caller, path);
 }
 
 /** Milliseconds between two checks of an export that waits or is made: there may be dozens. */

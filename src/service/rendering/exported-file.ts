@@ -17,14 +17,15 @@ interface Asked {
 }
 
 export function toExportedFile(
-  made: RenderedDashboard | DashboardRows,
+  rendered: RenderedDashboard | DashboardRows,
   { publicId, timeZone = 'UTC' }: Asked,
 ): ExportedFile {
-  const { bytes, mediaType, title = publicId } = made;
+  const { bytes, mediaType, title = publicId } = rendered;
   const date = new Date(toWallClock(new Date(), timeZone)).toISOString().slice(0, 10);
-  const extension = 'extension' in made ? made.extension : made.mediaType === 'image/png' ? 'png' : 'pdf';
-  const name = 'name' in made ? made.name : undefined;
-  const warnings = 'widgets' in made ? listWarnings(made.widgets) : made.warnings;
+  const extension =
+    'extension' in rendered ? rendered.extension : rendered.mediaType === 'image/png' ? 'png' : 'pdf';
+  const name = 'name' in rendered ? rendered.name : undefined;
+  const warnings = 'widgets' in rendered ? listWarnings(rendered.widgets) : rendered.warnings;
   return { bytes, mediaType, name: name ?? toFileName({ title, date, extension }), warnings };
 }
 

@@ -18,7 +18,7 @@ export interface HostCredentials {
 
 /** Creates the account's first embed secret, unless it has or had one. */
 export async function ensureHostSecret(database: Database, accountSlug: string, now: Date): Promise<void> {
-  const found = await database.db
+  const account = await database.db
     .selectFrom('account')
     .leftJoin('embed_secret', (join) =>
       join.onRef('embed_secret.account_id', '=', 'account.id').on('embed_secret.created_by', 'is', null),
@@ -26,9 +26,9 @@ export async function ensureHostSecret(database: Database, accountSlug: string, 
     .where('account.slug', '=', accountSlug)
     .select(['account.id as account_id', 'embed_secret.id as secret_id'])
     .executeTakeFirst();
-  if (!found || found.secret_id !== null) return;
+  if (!account || account.secret_id !== null) return;
   const made = { kid: generateKeyId(), secret: generateEmbedSecret(), createdBy: null, now };
-  await database.write(found.account_id, (rows) => insertEmbedSecret(rows, database.secrets, made));
+  await database.write(account.account_id, (rows) => insertEmbedSecret(rows, database.secrets, made));
 }
 
 /**
@@ -39,7 +39,7 @@ export async function findHostCredentials(
   database: Database,
   accountSlug: string,
 ): Promise<HostCredentials | undefined> {
-  const found = await database.db
+  const embedSecret = await database.db
     .selectFrom('embed_secret')
     .innerJoin('account', 'account.id', 'embed_secret.account_id')
     .where('account.slug', '=', accountSlug)
@@ -50,8 +50,8 @@ export async function findHostCredentials(
     .select(['account.id as account_id', 'embed_secret.kid', 'embed_secret.encrypted_secret'])
     .select('embed_secret.retired_at')
     .executeTakeFirst();
-  if (!found || found.retired_at !== null) return undefined;
-  const { account_id: accountId, kid, encrypted_secret: value } = found;
+  if (!embedSecret || embedSecret.retired_at !== null) return undefined;
+  const { account_id: accountId, kid, encrypted_secret: value } = embedSecret;
   const dashboards = await database.read(accountId, ({ db }) =>
     db
       .selectFrom('dashboard')

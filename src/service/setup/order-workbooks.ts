@@ -2,22 +2,22 @@
 import { isRecord, readArray, readString } from '../../model/parsing/read-value.ts';
 import type { WorkspaceWorkbook } from './read-workspace-files.ts';
 
-/** How much a cube or view is the main subject of the data. */
-export interface SubjectWeight {
+/** How large a cube or view is: the largest is the main subject of the data. */
+export interface SourceSize {
   /** Tables that its own one refers to. */
   readonly joins: number;
   /** 0 where they are not counted. */
   readonly rows: number;
 }
 
-/** `weigh` takes the name of a cube or view. Workbooks of equal weight stay in their order. */
+/** `measureSource` takes the name of a cube or view. Workbooks of equal size stay in their order. */
 export function orderWorkbooks(
   workbooks: readonly WorkspaceWorkbook[],
-  weigh: (source: string) => SubjectWeight,
+  measureSource: (source: string) => SourceSize,
 ): WorkspaceWorkbook[] {
-  const weighed = workbooks.map((workbook) => ({ workbook, weight: weigh(findSubject(workbook)) }));
-  return weighed
-    .sort(({ weight: one }, { weight: other }) => other.joins - one.joins || other.rows - one.rows)
+  const measured = workbooks.map((workbook) => ({ workbook, size: measureSource(findSubject(workbook)) }));
+  return measured
+    .sort(({ size: one }, { size: other }) => other.joins - one.joins || other.rows - one.rows)
     .map(({ workbook }) => workbook);
 }
 

@@ -2,7 +2,7 @@
 import type { AccountRows, Database } from '../database/database.ts';
 import { importNewWorkbooks, type ImportRequest } from './import-new-workbooks.ts';
 import type { ImportPorts } from './import-and-publish-workbook.ts';
-import { orderWorkbooks, type SubjectWeight } from './order-workbooks.ts';
+import { orderWorkbooks, type SourceSize } from './order-workbooks.ts';
 import { readWorkspace, type WorkspaceWorkbook } from './read-workspace-files.ts';
 
 export interface FirstDashboard {
@@ -19,7 +19,7 @@ export interface FirstDashboardsOptions extends ImportPorts {
   /** Receives a proposed workbook that could not be published. Workbook files are their author's, and reject. */
   readonly onRefused: (workbook: WorkspaceWorkbook, error: unknown) => void;
   /** Says which workbook files come first. By default they stay in the order of their names. */
-  readonly weigh?: ((source: string) => SubjectWeight) | undefined;
+  readonly measureSource?: ((source: string) => SourceSize) | undefined;
   readonly now: () => Date;
 }
 
@@ -31,11 +31,11 @@ const deploymentId = 1;
  * @returns the dashboards that readers can see, in the order of the workbooks.
  */
 export async function publishFirstDashboards(options: FirstDashboardsOptions): Promise<FirstDashboard[]> {
-  const { database, accountSlug, folder, propose, onRefused, weigh, now, ...ports } = options;
+  const { database, accountSlug, folder, propose, onRefused, measureSource, now, ...ports } = options;
   const accountId = await findAccount(database, accountSlug);
   if (accountId === undefined) return [];
   const files = folder === undefined ? [] : await readWorkspace(folder);
-  const ordered = weigh ? orderWorkbooks(files, weigh) : files;
+  const ordered = measureSource ? orderWorkbooks(files, measureSource) : files;
   const workbooks = files.length > 0 ? ordered : await propose();
   const request: ImportRequest = {
     ...ports,

@@ -31,7 +31,7 @@ export interface WorkspaceWorkbook {
 export class WorkspaceFileError extends Error {
   constructor(file: string, field: string, why: string) {
     super(`${file}: ${field === '' ? '' : `"${field}" `}${why}`);
-    this.name = 'WorkspaceFault';
+    this.name = 'WorkspaceFileError';
   }
 }
 

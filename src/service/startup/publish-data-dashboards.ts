@@ -18,7 +18,7 @@ interface PublishPorts {
   readonly log: Log;
   /** Undefined where no dashboards can be proposed. */
   readonly propose: (() => Promise<DashboardProposal>) | undefined;
-  readonly weigh?: DataBackend['weigh'];
+  readonly measureSource?: DataBackend['measureSource'];
 }
 
 export interface DataDashboards {
@@ -33,7 +33,7 @@ export interface DataDashboards {
  */
 export async function publishDataDashboards(
   { accountSlug, dataFiles, workspaceFolder }: Config,
-  { database, now, log, propose, weigh }: PublishPorts,
+  { database, now, log, propose, measureSource }: PublishPorts,
 ): Promise<DataDashboards> {
   if (!propose) return { firstDashboards: [], missingDashboards: [] };
   const missing: MissingDashboard[] = [];
@@ -42,7 +42,7 @@ export async function publishDataDashboards(
     database,
     accountSlug,
     folder: dataFiles ?? workspaceFolder,
-    weigh,
+    measureSource,
     now,
     propose: async () => {
       const proposal = await proposeAny(propose);

@@ -43,8 +43,8 @@ export interface CopyReportsOptions {
 export async function copyReports(rows: AccountRows, options: CopyReportsOptions): Promise<ReportIdMap> {
   const { db, accountId } = rows;
   const ids = await listReportIds(rows, options.fromWorkbookId);
-  const named = new Map(ids.map((id) => [options.createPublicId(), id]));
-  if (named.size === 0) return new Map();
+  const idsByPublicId = new Map(ids.map((id) => [options.createPublicId(), id]));
+  if (idsByPublicId.size === 0) return new Map();
   const copies = await sql<{ id: number; public_id: string }>`
     insert into report (
       account_id, deployment_id, workbook_id, embed_tenant, owner_id, created_by, created_at, updated_at,
@@ -56,13 +56,13 @@ export async function copyReports(rows: AccountRows, options: CopyReportsOptions
       copy.public_id, name, folded_name, title, description, sql_query, json_query, meta, pivot_items,
       end_result_cell, external_workbook_id, result_location, source
     from report
-    join unnest(${[...named.values()]}::integer[], ${[...named.keys()]}::text[]) as copy (source_id, public_id)
+    join unnest(${[...idsByPublicId.values()]}::integer[], ${[...idsByPublicId.keys()]}::text[]) as copy (source_id, public_id)
       on copy.source_id = report.id
     where report.account_id = ${accountId} and report.workbook_id = ${options.fromWorkbookId}
     order by report.id
     returning id, public_id
   `.execute(db);
-  return new Map(copies.rows.flatMap(({ id, public_id }) => toPair(named.get(public_id), id)));
+  return new Map(copies.rows.flatMap(({ id, public_id }) => toPair(idsByPublicId.get(public_id), id)));
 }
 
 const toPair = (from: number | undefined, to: number): [number, number][] =>

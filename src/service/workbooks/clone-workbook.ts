@@ -53,8 +53,8 @@ export async function cloneWorkbook(
   const source = await requireItem(rows, context.caller, itemRef, 'read');
   const embedTenant = source.embedTenant ?? tenantOfCaller(context.caller);
   const folderId = await findFolder(rows, context.caller, { itemRef, source, embedTenant });
-  const held = await lockSourceWorkbook(rows, itemRef.id);
-  if (!held) throw itemNotFound(itemRef);
+  const sourceWorkbook = await lockSourceWorkbook(rows, itemRef.id);
+  if (!sourceWorkbook) throw itemNotFound(itemRef);
   await checkWorkbookLimit(rows, options.limit);
   const ownerId = await findOrCreateAuthor(rows, context.caller, context.at);
   const { deploymentId } = itemRef;
@@ -64,12 +64,15 @@ export async function cloneWorkbook(
     embedTenant,
     ownerId,
     now: context.at,
-    name: toCopyName(held.name),
-    meta: held.meta,
-    calculatedFields: held.calculated_fields,
+    name: toCopyName(sourceWorkbook.name),
+    meta: sourceWorkbook.meta,
+    calculatedFields: sourceWorkbook.calculated_fields,
   });
   // Callers who may only read the workbook do not see its draft.
-  const draft = source.level >= 2 && isRecord(held.dashboard_draft) ? held.dashboard_draft : undefined;
+  const draft =
+    source.level >= 2 && isRecord(sourceWorkbook.dashboard_draft)
+      ? sourceWorkbook.dashboard_draft
+      : undefined;
   await copyContent(rows, context, options, { id, ownerId, embedTenant, draft });
   const details = { from: itemRef.id, folderId };
   await recordAuditEvent(rows, context, { action: 'workbook.duplicate', type: 'WORKBOOK', id, details });

@@ -64,12 +64,12 @@ export function checkFolderDepth(levels: number, field: string): void {
 /** Throws a 409 where the name is taken. `except` is the folder itself; `field` is the field that the error names. */
 export async function checkFreeFolderName(
   rows: AccountRows,
-  place: FolderLocation,
+  location: FolderLocation,
   { name, except, field = 'name' }: { name: string; except?: number; field?: string },
 ): Promise<void> {
-  const namesake = await findFolderByName(rows, place, name);
+  const namesake = await findFolderByName(rows, location, name);
   if (namesake === undefined || namesake === except) return;
-  const where = place.parentId === null ? 'at the root' : `in folder ${place.parentId}`;
+  const where = location.parentId === null ? 'at the root' : `in folder ${location.parentId}`;
   throw new Problem('conflict', `There is already a folder "${name}" ${where}.`, field);
 }
 

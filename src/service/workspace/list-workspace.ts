@@ -15,7 +15,7 @@ import { toPage, type Page, type Paging } from '../http/list-paging.ts';
 import { loadItems } from '../items/load-items.ts';
 import { toSortDirection, type ListQuery, type ListLocation } from './workspace-list-query.ts';
 import { decodeCursor, encodeCursor, listSections, ranks } from './workspace-list-sections.ts';
-import { selectSections, type FoundRow, type ListedRow } from './workspace-list-rows.ts';
+import { selectSections, type SectionRow, type ListedRow } from './workspace-list-rows.ts';
 import { isFolderFullyVisible, isFolderPartlyVisible } from './folder-rows.ts';
 import { readInDeployment } from '../access/require-deployment.ts';
 import type { ItemHead } from '../items/item-response.ts';
@@ -31,8 +31,8 @@ export async function listWorkspace(rows: AccountRows, caller: Caller, request: 
   const { deploymentId, query } = request;
   const scope = toRequestedScope(caller, deploymentId, query.embedTenant);
   return readInDeployment(rows, deploymentId, async () => {
-    const place = await findPlace(rows, caller, scope, query);
-    const listQuery = toListQuery(place.sight, place.place, query);
+    const listed = await findLocation(rows, caller, scope, query);
+    const listQuery = toListQuery(listed.scope, listed.location, query);
     return readPage(rows, caller, listQuery, request.paging);
   });
 }
@@ -45,7 +45,7 @@ export async function listSharedItems(
 ): Promise<Page> {
   const scope = toSharedScope(toVisibilityScope(caller, deploymentId));
   return readInDeployment(rows, deploymentId, async () => {
-    const listQuery = toListQuery(scope, await findSharedPlace(rows, scope, query), query);
+    const listQuery = toListQuery(scope, await findSharedLocation(rows, scope, query), query);
     return readPage(rows, caller, listQuery, paging);
   });
 }
@@ -61,23 +61,23 @@ function toRequestedScope(
   throw new Problem('not-allowed', 'Only admins may read the workspace of an embed tenant.', 'embedTenant');
 }
 
-function toListQuery(scope: VisibilityScope, place: ListLocation, query: ListWorkspaceQuery): ListQuery {
+function toListQuery(scope: VisibilityScope, location: ListLocation, query: ListWorkspaceQuery): ListQuery {
   const { types = itemTypes, orderByField: field } = query;
-  return { scope, place, types: [...new Set(types)], field, direction: toSortDirection(query) };
+  return { scope, location, types: [...new Set(types)], field, direction: toSortDirection(query) };
 }
 
-/** The place of a list. A search covers all folders, so that its folder only has to exist. */
-async function findPlace(
+/** The location of a list. A search covers all folders, so that its folder only has to exist. */
+async function findLocation(
   rows: AccountRows,
   caller: Caller,
-  sight: VisibilityScope,
+  scope: VisibilityScope,
   { folderId, search = '', embedTenant }: ListWorkspaceQuery,
-): Promise<{ readonly place: ListLocation; readonly sight: VisibilityScope }> {
+): Promise<{ readonly location: ListLocation; readonly scope: VisibilityScope }> {
   const folder =
-    folderId === undefined ? undefined : await requireFolderLocation(rows, caller, sight, { folderId });
+    folderId === undefined ? undefined : await requireFolderLocation(rows, caller, scope, { folderId });
   if (folder && embedTenant !== undefined && folder.space !== embedTenant) throw folderNotFound(folder.id);
-  if (search !== '') return { place: { kind: 'search', text: search }, sight };
-  return { place: folder ?? { kind: 'root' }, sight };
+  if (search !== '') return { location: { kind: 'search', text: search }, scope };
+  return { location: folder ?? { kind: 'root' }, scope };
 }
 
 export const folderNotFound = (folderId: number, field = 'folderId'): Problem =>
@@ -92,8 +92,8 @@ export async function requireFolderLocation(
   scope: VisibilityScope,
   { folderId, field = 'folderId' }: { readonly folderId: number; readonly field?: string },
 ): Promise<FolderLocation> {
-  const place = { deploymentId: scope.deploymentId, type: 'FOLDER' as const, id: folderId };
-  const folder = await findItem(rows, caller, place);
+  const folderReference = { deploymentId: scope.deploymentId, type: 'FOLDER' as const, id: folderId };
+  const folder = await findItem(rows, caller, folderReference);
   if (!folder) throw folderNotFound(folderId, field);
   const { level, embedTenant: space } = folder;
   if (level === 0 && !(await isFolderPartlyVisible(rows, scope, folderId)))
@@ -101,7 +101,7 @@ export async function requireFolderLocation(
   return { kind: 'folder', id: folderId, space, open: level > 0 };
 }
 
-async function findSharedPlace(
+async function findSharedLocation(
   rows: AccountRows,
   scope: VisibilityScope,
   { folderId, search = '' }: ListWorkspaceQuery,
@@ -118,7 +118,7 @@ export async function selectListPage(
   rows: AccountRows,
   listQuery: ListQuery,
   { first, after }: Paging,
-): Promise<FoundRow[]> {
+): Promise<SectionRow[]> {
   const mark = after === undefined ? undefined : decodeCursor(listQuery, after);
   const sections = listSections(listQuery);
   const starts = sections
@@ -129,7 +129,7 @@ export async function selectListPage(
 
 export const toRowCursor = (
   listQuery: ListQuery,
-  { section, position, key_text, rank, id }: FoundRow,
+  { section, position, key_text, rank, id }: SectionRow,
 ): string => encodeCursor(listQuery, { section, position, key: key_text, rank, id });
 
 async function readPage(

@@ -24,11 +24,11 @@ export async function listFolders(
 ): Promise<Page> {
   const scope = toVisibilityScope(caller, deploymentId);
   return readInDeployment(rows, deploymentId, async () => {
-    const place: ListLocation =
+    const location: ListLocation =
       parentId === undefined
         ? { kind: 'root' }
         : await requireFolderLocation(rows, caller, scope, { folderId: parentId, field: 'parentId' });
-    const options: ListQuery = { scope, place, types: ['FOLDER'], field: 'name', direction: 'ASC' };
+    const options: ListQuery = { scope, location, types: ['FOLDER'], field: 'name', direction: 'ASC' };
     return toPage(await selectListPage(rows, options, paging), paging, {
       item: (row) => toFolder(toFolderRow(row), scope),
       cursor: (row) => toRowCursor(options, row),

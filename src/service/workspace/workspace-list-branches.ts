@@ -61,11 +61,11 @@ function toBranch(
 
 /** The conditions of each place that has rows of a kind. No row is in two places. */
 function listPlaces(listQuery: ListQuery, kind: ListItemKind): (readonly Condition[])[] {
-  const { place, scope } = listQuery;
-  if (place.kind === 'item') return [[sql<boolean>`item.id = ${place.id}`]];
-  if (place.kind === 'shared') return [listShared(listQuery, kind)];
-  if (place.kind === 'search') return [search(listQuery, kind, place.text)];
-  if (place.kind === 'folder') return [listPlace(listQuery, kind, place)];
+  const { location, scope } = listQuery;
+  if (location.kind === 'item') return [[sql<boolean>`item.id = ${location.id}`]];
+  if (location.kind === 'shared') return [listShared(listQuery, kind)];
+  if (location.kind === 'search') return [search(listQuery, kind, location.text)];
+  if (location.kind === 'folder') return [listPlace(listQuery, kind, location)];
   const root = listPlace(listQuery, kind, { space: scope.tenant, id: 0, open: false });
   const sharedReports =
     kind === 'REPORT' && !seesAllRows(scope) && !scope.isUnrestricted

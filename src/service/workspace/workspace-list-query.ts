@@ -16,7 +16,7 @@ export type ListLocation =
 
 export interface ListQuery {
   readonly scope: VisibilityScope;
-  readonly place: ListLocation;
+  readonly location: ListLocation;
   readonly types: readonly ItemType[];
   readonly field: OrderField;
   readonly direction: OrderDirection;
@@ -27,9 +27,9 @@ export const toSortDirection = ({ orderByField, orderByDirection }: ListWorkspac
   orderByDirection ?? (orderByField === 'name' ? 'ASC' : 'DESC');
 
 /** A key that identifies a list and its order in cursors. */
-export function toListQueryKey({ scope, place, types, field, direction }: ListQuery): string {
+export function toListQueryKey({ scope, location, types, field, direction }: ListQuery): string {
   const { deploymentId, tenant, owns } = scope;
-  const where = 'id' in place ? place.id : 'text' in place ? place.text : null;
-  const identity = [deploymentId, tenant, owns, place.kind, where, [...types].sort(), field, direction];
+  const where = 'id' in location ? location.id : 'text' in location ? location.text : null;
+  const identity = [deploymentId, tenant, owns, location.kind, where, [...types].sort(), field, direction];
   return createHash('sha256').update(JSON.stringify(identity)).digest('base64url').slice(0, 12);
 }

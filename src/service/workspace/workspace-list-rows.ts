@@ -35,7 +35,7 @@ export interface ListedRow {
   readonly key_text: string;
 }
 
-export interface FoundRow extends ListedRow {
+export interface SectionRow extends ListedRow {
   readonly section: SectionName;
 }
 
@@ -51,10 +51,10 @@ export async function selectSections(
   listQuery: ListQuery,
   starts: readonly SectionStart[],
   limit: number,
-): Promise<FoundRow[]> {
+): Promise<SectionRow[]> {
   if (starts.length === 0) return [];
   const parts = starts.map((start, part) => sql`(${selectSection(listQuery, start, { part, limit })})`);
-  const { rows } = await sql<FoundRow>`
+  const { rows } = await sql<SectionRow>`
     ${needsVisibilityTables(listQuery) ? withVisibilityTables(listQuery.scope) : sql``}
     select section, ${listedColumns}, ${isFavorite(listQuery)} as is_favorite
     from (${sql.join(parts, sql` union all `)}) page
@@ -96,8 +96,8 @@ export async function selectItem(
   scope: VisibilityScope,
   { type, id }: ItemReference,
 ): Promise<ListedRow | undefined> {
-  const place = { kind: 'item', id } as const;
-  const listQuery: ListQuery = { scope, place, types: [type], field: 'updated_at', direction: 'DESC' };
+  const location = { kind: 'item', id } as const;
+  const listQuery: ListQuery = { scope, location, types: [type], field: 'updated_at', direction: 'DESC' };
   const section = type === 'FOLDER' ? 'folders' : 'updated';
   return (await selectSections(rows, listQuery, [{ section, after: undefined }], 1))[0];
 }

@@ -27,7 +27,7 @@ function closure(file, seen = new Set()) {
   return seen;
 }
 
-function weigh(build, [name, path]) {
+function measureBundle(build, [name, path]) {
   const files = [...closure(join(build, path))].map((file) => readFileSync(file));
   const sum = (compress) => files.reduce((total, bytes) => total + compress(bytes).length, 0);
   return {
@@ -41,7 +41,7 @@ function weigh(build, [name, path]) {
 
 /** `build`: the folder of the built files, with the bare pages in `bare/`. Each figure includes chunks that engines share. */
 export function benchSizes(build) {
-  return [...own, ...bare].map((entry) => weigh(build, entry));
+  return [...own, ...bare].map((entry) => measureBundle(build, entry));
 }
 
 export function reportSizes(figures) {

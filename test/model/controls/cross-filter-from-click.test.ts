@@ -115,7 +115,7 @@ test('a place is filtered by its name where it has one', () => {
     { name: 'a.name', type: 'string', role: 'dimension' },
     { name: 'a.lat', type: 'number', role: 'dimension' },
   ];
-  const view = { columns: places, overrides: {}, context, places: ['a.lat'] };
+  const view = { columns: places, overrides: {}, context, coordinateColumns: ['a.lat'] };
   expect(
     toCrossFilterConditions({ row: { 'a.name': 'Bern', 'a.lat': 46.9 } }, view).map(({ member }) => member),
   ).toEqual(['a.name']);

@@ -105,7 +105,7 @@ const foundOptions = [
 ];
 
 test('selected values come first, once, with their count where it is known', () => {
-  expect(listValueOptions({ pinned: ['DL', 'WN'], found: foundOptions, search: '', write })).toEqual([
+  expect(listValueOptions({ pinned: ['DL', 'WN'], foundValues: foundOptions, search: '', write })).toEqual([
     { value: 'DL', count: 2 },
     { value: 'WN', count: undefined },
     { value: 'AA', count: 3 },
@@ -114,7 +114,7 @@ test('selected values come first, once, with their count where it is known', () 
 
 test('a search hides selected values that do not match, in any case', () => {
   const list = (search: string) =>
-    listValueOptions({ pinned: ['Wn', null], found: [], search, write }).map(({ value }) => value);
+    listValueOptions({ pinned: ['Wn', null], foundValues: [], search, write }).map(({ value }) => value);
   expect(list(' wN ')).toEqual(['Wn']);
   expect(list('no val')).toEqual([null]);
 });

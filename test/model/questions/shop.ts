@@ -1,7 +1,7 @@
 /** A subject of a shop, whose questions tests make up. */
 import {
   parseSubjects,
-  type KnownSubject,
+  type LoadedSubject,
   type QuestionMember,
 } from '../../../src/model/questions/subject.ts';
 import { indexSubject, type IndexedSubject } from '../../../src/model/questions/understand-question.ts';
@@ -62,7 +62,7 @@ const meta = {
 
 export const data = { from: createWallClock(2023, 0, 1), until: createWallClock(2025, 6, 1) };
 
-function knowShop(): KnownSubject {
+function knowShop(): LoadedSubject {
   const [subject] = parseSubjects(meta);
   if (!subject) throw new Error('The subject of the shop cannot be read.');
   const find = (title: string): QuestionMember => {

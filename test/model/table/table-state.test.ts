@@ -159,7 +159,7 @@ test('rows of totals stay at the end under any sort or search', () => {
     return filterAndSortRows({ view: totalled, shown: one.columns, tableState, context, clock });
   };
   const sorted = arrange({ sort: [{ field: 'a', direction: 'descending' }] });
-  expect([[...(sorted.order ?? [])], sorted.found]).toEqual([[1, 0, 2, 3], 3]);
+  expect([[...(sorted.order ?? [])], sorted.matchCount]).toEqual([[1, 0, 2, 3], 3]);
   expect([...(arrange({ search: '3' }).order ?? [])]).toEqual([0, 3]);
   expect([...(arrange({ search: '7' }).order ?? [])]).toEqual([]);
 });

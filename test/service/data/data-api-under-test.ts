@@ -93,7 +93,7 @@ export async function startDataApi(
     queryEngine,
     model: parseDataModel([{ file: 'model.yml', text: model }], { dataSources }),
     verifyDataToken: (token) => Promise.resolve(callers[Number(token)] ?? unrestrictedCaller),
-    isWithinReach: () => Promise.resolve(true),
+    isQueryAllowed: () => Promise.resolve(true),
     now: () => new Date('2024-05-15T12:00:00Z'),
     ...deps,
   });

@@ -198,7 +198,7 @@ describe('credentials', () => {
 
   test('members outside of a reader’s dashboards are refused and not described', async () => {
     const bounded = await startDataApi(orderTables, orderModel, {
-      isWithinReach: (_, query) =>
+      isQueryAllowed: (_, query) =>
         Promise.resolve(
           'measures' in query && query.measures?.every((name) => name === 'sales.count') === true,
         ),

@@ -19,7 +19,7 @@ let server: ServerType;
 let client: ReturnType<typeof cube>;
 beforeAll(async () => {
   room = await startDataApi(orderTables, orderModel, {
-    isWithinReach: (caller, query) =>
+    isQueryAllowed: (caller, query) =>
       Promise.resolve(!caller.bounded || !('sql' in query || query.measures?.includes('orders.total'))),
   });
   const app = new Hono().route('/cubejs-api', room.routes);

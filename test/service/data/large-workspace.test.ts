@@ -50,7 +50,7 @@ test('a query over them succeeds and counts customers once', async () => {
   const routes = createDataRoutes({
     engine,
     model: await readDataModel(join(generator, 'model')),
-    isWithinReach: () => Promise.resolve(true),
+    isQueryAllowed: () => Promise.resolve(true),
     now: () => new Date(),
     verifyDataToken: () =>
       Promise.resolve({

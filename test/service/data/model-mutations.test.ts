@@ -43,7 +43,7 @@ function listKeys(text: string): FoundKey[] {
       found.push({ written, start, end, place: `model.yml:${line}:${col}: `, level });
       const [, known] =
         Object.entries(level.keys).find(([name]) => spellingsOf(name).includes(written)) ?? [];
-      if (known && known.standing !== 'not-yet') visit(value, known.value);
+      if (known && known.support !== 'unsupported') visit(value, known.value);
     }
   };
   visit(contents, { is: 'level', level: () => fileLevel });
@@ -180,7 +180,7 @@ test('the model with every key is read, and covers every accepted key of the tab
   for (const { level, written } of listKeys(modelWithEveryKey))
     used.set(level, (used.get(level) ?? new Set()).add(toSnakeCase(written)));
   for (const [{ title, keys }, names] of used) {
-    const taken = Object.entries(keys).filter(([, { standing }]) => standing !== 'not-yet');
+    const taken = Object.entries(keys).filter(([, { support }]) => support !== 'unsupported');
     expect([title, taken.map(([name]) => name).filter((name) => !names.has(name))]).toEqual([title, []]);
   }
 });

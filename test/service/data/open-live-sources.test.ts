@@ -102,8 +102,8 @@ describe.runIf(hasPostgres)('a workspace with live sources', () => {
     const callers: DataCaller[] = [];
     const routes = backend.createRoutes({
       verifyDataToken: (token) => Promise.resolve(callers[Number(token)] ?? unrestrictedCaller),
-      isWithinReach: () => Promise.resolve(true),
-      listReach: () => Promise.resolve(undefined),
+      isQueryAllowed: () => Promise.resolve(true),
+      listAllowedMembers: () => Promise.resolve(undefined),
       now: () => now,
       log,
     });

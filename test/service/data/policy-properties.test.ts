@@ -56,7 +56,7 @@ function open({ reader, text }: Pick<World, 'reader' | 'text'>): {
     queryEngine,
     model,
     now,
-    isWithinReach: () => Promise.resolve(true),
+    isQueryAllowed: () => Promise.resolve(true),
     verifyDataToken: () => Promise.resolve(caller),
   });
   return { model, routes };
@@ -175,10 +175,10 @@ type PreviewedCube = Pick<VisibleRows, 'filter' | 'sql' | 'count' | 'reason'>;
 /** Checks the preview of a member against its queries; a count's preview is compared with the count itself. */
 async function expectAgreement(
   routes: Hono,
-  { name, own }: Member,
+  { name, cubeMember }: Member,
   accessPreview: PreviewedCube,
 ): Promise<void> {
-  const isMeasure = own.kind === 'measure';
+  const isMeasure = cubeMember.kind === 'measure';
   const single = await countSingle(routes, { [isMeasure ? 'measures' : 'dimensions']: [name] });
   const total = isMeasure ? await readTotal(routes, name) : undefined;
   const counted = { name, count: accessPreview.count, reason: accessPreview.reason };
@@ -208,7 +208,7 @@ test('previews and queries agree about every member, also in models whose joins 
         world.reader,
       );
       const listed = preview.flatMap(({ members }) => members);
-      const asked = listed.filter((name) => findIn(model, name)?.own.kind !== 'segment');
+      const asked = listed.filter((name) => findIn(model, name)?.cubeMember.kind !== 'segment');
       expect(asked.sort()).toEqual((await listMembers(routes)).sort());
       const rows = preview.flatMap((source) => source.rows);
       expect(rows.flatMap(({ members }) => members).sort()).toEqual([...listed].sort());
@@ -217,7 +217,8 @@ test('previews and queries agree about every member, also in models whose joins 
         if (accessPreview.filter === 'no rows') expect([0, null]).toContain(accessPreview.count);
         for (const name of accessPreview.members) {
           const member = findIn(model, name);
-          if (member && member.own.kind !== 'segment') await expectAgreement(routes, member, accessPreview);
+          if (member && member.cubeMember.kind !== 'segment')
+            await expectAgreement(routes, member, accessPreview);
         }
       }
     }),

@@ -116,7 +116,7 @@ describe('several results in one response', () => {
 
   test('a query outside of a reader’s access refuses the whole list', async () => {
     const bounded = await startDataApi(orderTables, orderModel, {
-      isWithinReach: (_, query) =>
+      isQueryAllowed: (_, query) =>
         Promise.resolve('measures' in query && query.measures?.includes('orders.count') === true),
     });
     const body = JSON.stringify({ query: [{ measures: ['orders.count'] }, { measures: ['orders.total'] }] });
@@ -186,8 +186,8 @@ describe('many readers', () => {
   test('a restricted reader’s members are looked up once for the whole description', async () => {
     let lookUps = 0;
     const bounded = await startDataApi(orderTables, orderModel, {
-      isWithinReach: () => Promise.reject(new Error('asked member by member')),
-      listReach: () => {
+      isQueryAllowed: () => Promise.reject(new Error('asked member by member')),
+      listAllowedMembers: () => {
         lookUps += 1;
         return Promise.resolve(new Set(['sales.count', 'sales.region']));
       },

@@ -65,7 +65,7 @@ let room: DataApiUnderTest;
 beforeAll(async () => {
   const { members } = reach(spark);
   room = await startDataApi(tables, model, {
-    isWithinReach: (_, requested) =>
+    isQueryAllowed: (_, requested) =>
       Promise.resolve(
         'measures' in requested && listQueryMembers(requested).every((member) => members.has(member)),
       ),

@@ -45,7 +45,7 @@ beforeAll(async () => {
     engine,
     model: await readDataModel(join(workspace, 'model')),
     now: () => new Date(),
-    isWithinReach: () => Promise.resolve(true),
+    isQueryAllowed: () => Promise.resolve(true),
     verifyDataToken: () =>
       Promise.resolve({
         accountId: 1,

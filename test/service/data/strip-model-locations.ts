@@ -10,4 +10,4 @@ export function stripLocations(value: unknown): unknown {
 }
 
 /** Source locations, and the links back to a definition's origin. */
-const circles: ReadonlySet<string> = new Set(['place', 'source', 'cube', 'root', 'paths']);
+const circles: ReadonlySet<string> = new Set(['location', 'source', 'cube', 'root', 'paths']);

@@ -62,10 +62,10 @@ export function useMailedNotifications(backing: Backing): MailedNotificationsUnd
     };
     const mail = createMailSender(readMailSettings((name) => environment[name]));
     const { database } = service().running;
-    const requireDashboard = createRequireReadableDashboard(database);
+    const requireReadableDashboard = createRequireReadableDashboard(database);
     const renderer = drawClaims(drawn, undrawable);
     await createRunner(
-      wireNotifications({ database, now, renderer, mail, requireDashboard, publicUrl }),
+      wireNotifications({ database, now, renderer, mail, requireReadableDashboard, publicUrl }),
     ).tick();
     mail.close();
     return (await call(`${path}/runs/${id}`)).read(notificationRunDetailsSchema);

@@ -94,8 +94,8 @@ export class ValueListElement extends LitElement {
   }
 
   get #options(): readonly MemberValue[] {
-    const found = this.#source?.values ?? [];
-    return listValueOptions({ pinned: this.#pinned, found, search: this.search, write: this.#write });
+    const foundValues = this.#source?.values ?? [];
+    return listValueOptions({ pinned: this.#pinned, foundValues, search: this.search, write: this.#write });
   }
 
   readonly #write = (value: Scalar): string =>

@@ -10,7 +10,7 @@ const longPress = 380;
 
 export class HeaderDrag {
   /** The dragged column, and the index before which it would be dropped. */
-  dragged: { readonly key: string; readonly place: number | undefined } | undefined;
+  dragged: { readonly key: string; readonly dropIndex: number | undefined } | undefined;
   readonly #model: TableModel;
   readonly #onDrag: () => void;
   #drag: AbortController | undefined;
@@ -93,24 +93,24 @@ export class HeaderDrag {
   #waitForDrag(heading: HTMLElement, event: PointerEvent): void {
     const isTouch = event.pointerType === 'touch';
     let isHeld = false;
-    let place: number | undefined;
+    let dropIndex: number | undefined;
     const { key = '' } = heading.dataset;
     const hold = (): void => {
       isHeld = true;
       this.#wasDragged = true;
-      this.#show({ key, place });
+      this.#show({ key, dropIndex });
     };
     const signal = this.#listen(
       (moved) => {
         const far = Math.abs(moved.clientX - event.clientX) > slack;
         if (!isHeld && far && isTouch) return this.stop();
         if (!isHeld && far) hold();
-        if (isHeld) this.#show({ key, place: (place = findPlace(heading, moved.clientX)) });
+        if (isHeld) this.#show({ key, dropIndex: (dropIndex = findPlace(heading, moved.clientX)) });
       },
       (isDone) => {
         if (!isHeld) return;
         this.#show(undefined);
-        if (isDone && place !== undefined) this.#model.moveColumn(key, place);
+        if (isDone && dropIndex !== undefined) this.#model.moveColumn(key, dropIndex);
       },
     );
     if (!isTouch) return;

@@ -129,11 +129,11 @@ const renderHeadings = ({ model, grid, header, panels }: TableScene): TemplateRe
 
 /** Renders the drop target of a dragged column. */
 function renderDrop({ header, model }: TableScene): TemplateResult | typeof nothing {
-  const place = header.dragged?.place;
-  if (place === undefined) return nothing;
+  const dropIndex = header.dragged?.dropIndex;
+  if (dropIndex === undefined) return nothing;
   const { columns } = model.positions;
-  const before = columns[place - 1];
-  const start = columns[place]?.start ?? (before ? before.start + before.width : 0);
+  const before = columns[dropIndex - 1];
+  const start = columns[dropIndex]?.start ?? (before ? before.start + before.width : 0);
   return html`<i class="drop" ${styleValues({ 'inset-inline-start': `${start - 1}px` })}></i>`;
 }
 

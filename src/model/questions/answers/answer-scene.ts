@@ -12,7 +12,7 @@ export interface Scene {
   readonly reading: Reading;
   readonly result: Result;
   /** The rows of the query, of which a ranking has left some out. */
-  readonly all: Result;
+  readonly queryResult: Result;
   readonly context: FormatContext;
   readonly messages: QuestionMessages;
   /** Whether other rows are equal to the last one of a ranking. */

@@ -12,18 +12,21 @@ export interface RankedRows {
 }
 
 /** @param limit - rows that the query asked for: as many may not be all. */
-export function selectRanked(reading: Reading, all: Result, limit: number): RankedRows {
+export function selectRanked(reading: Reading, queryResult: Result, limit: number): RankedRows {
   const { ranking } = reading;
   const count = ranking?.count;
-  if (!ranking || count === undefined) return { result: all, hasMoreTied: false };
-  const ranked = listRanked(reading, all);
+  if (!ranking || count === undefined) return { result: queryResult, hasMoreTied: false };
+  const ranked = listRanked(reading, queryResult);
   if (ranking.within) {
-    const parts = groupByColumns(ranked, all, listScopeColumns(reading, all));
-    const kept = parts.flatMap((rows) => keepFirst(rows, count, reading, all));
-    return { result: pickRows(all, kept), hasMoreTied: false };
+    const parts = groupByColumns(ranked, queryResult, listScopeColumns(reading, queryResult));
+    const kept = parts.flatMap((rows) => keepFirst(rows, count, reading, queryResult));
+    return { result: pickRows(queryResult, kept), hasMoreTied: false };
   }
-  const kept = keepFirst(ranked, count, reading, all);
-  return { result: pickRows(all, kept), hasMoreTied: kept.length === ranked.length && all.rowCount >= limit };
+  const kept = keepFirst(ranked, count, reading, queryResult);
+  return {
+    result: pickRows(queryResult, kept),
+    hasMoreTied: kept.length === ranked.length && queryResult.rowCount >= limit,
+  };
 }
 
 /** Rows with names and a value. Of sums and counts, a step of time that is not whole has less than it would have: it is none of the lowest. */

@@ -27,15 +27,15 @@ import { writeReach, writeRemarks } from './write-remarks.ts';
 import { writeDerivedShares, writeShare } from './write-share.ts';
 import { shareColumn } from './derive-shares.ts';
 
-/** @param all - the rows of the query, of which the ranking keeps some. */
+/** @param queryResult - the rows of the query, of which the ranking keeps some. */
 export function writeAnswer(
   reading: Reading,
   { result, hasMoreTied }: RankedRows,
-  all: Result,
+  queryResult: Result,
   context: FormatContext,
 ): Sentence[] {
   const messages = createQuestionMessages(context.locale);
-  const scene = { reading, result, all, hasMoreTied, context, messages };
+  const scene = { reading, result, queryResult, hasMoreTied, context, messages };
   const isAverage = reading.asks === 'average' && reading.grain !== undefined;
   if (result.rowCount === 0 && !isAverage) return [say('noRows', scene), ...writeReach(scene)];
   return [...writeSentences(scene), ...writeRemarks(scene)];

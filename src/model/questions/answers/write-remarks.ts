@@ -32,11 +32,13 @@ export function writeReach(scene: Scene): Sentence[] {
 
 /** Of sums and counts. An average of a part is an average, too. */
 function writeSteps(scene: Scene): Sentence[] {
-  const { reading, all } = scene;
+  const { reading, queryResult } = scene;
   if (reading.asks === 'share') return [];
-  const steps = reading.measures.some(({ isAdditive }) => isAdditive) ? findSteps(reading, all) : undefined;
+  const steps = reading.measures.some(({ isAdditive }) => isAdditive)
+    ? findSteps(reading, queryResult)
+    : undefined;
   if (!steps || reading.groups.length > 0 || reading.ranking?.direction === 'desc') return [];
-  const rows = findColumn(all, steps.column.name)?.cells ?? [];
+  const rows = findColumn(queryResult, steps.column.name)?.cells ?? [];
   const isCut = rows.some((_, row) => !steps.isWhole(row));
   return [
     ...(isCut && (reading.ranking || !steps.hasGaps) ? [say('cutSteps', scene)] : []),
@@ -46,16 +48,16 @@ function writeSteps(scene: Scene): Sentence[] {
 
 /** What has no rows is in no answer, although it has the least. */
 function writeMissing(scene: Scene): Sentence[] {
-  const { reading, all } = scene;
+  const { reading, queryResult } = scene;
   const { asks, measures, periods, ranking, conditions } = reading;
   const limits = conditions.filter(({ member }) => member.kind === 'measure');
   const isAdded = [...measures, ...limits.map(({ member }) => member)].every(({ isAdditive }) => isAdditive);
   const tellsLeast = ranking ? ranking.direction === 'asc' : periods.length < 2;
   const isAsked = asks === 'measures' || asks === 'average' || (asks === 'distinct' && limits.length > 0);
-  if (!isAsked || !isAdded || !tellsLeast || !mayMiss(reading, limits.length) || all.rowCount === 0)
+  if (!isAsked || !isAdded || !tellsLeast || !mayMiss(reading, limits.length) || queryResult.rowCount === 0)
     return [];
   const isBelow = limits.length > 0 && limits.every((one) => one.of === 'number' && below.has(one.operator));
-  return (limits.length > 0 ? isBelow : !holdsAll(reading, all)) ? [say('onlyWithRows', scene)] : [];
+  return (limits.length > 0 ? isBelow : !holdsAll(reading, queryResult)) ? [say('onlyWithRows', scene)] : [];
 }
 
 /** Each value of one dimension has rows. Together with others, or among some rows, it may have none. */

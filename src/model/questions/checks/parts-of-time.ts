@@ -1,7 +1,7 @@
 /** Months, weekdays and hours that a dimension has as its values, beside the periods of a question. */
 import { months, weekdays } from '../periods/period-words.ts';
 import type { ReadCondition, Reading } from '../reading.ts';
-import type { KnownSubject, QuestionMember } from '../subject.ts';
+import type { LoadedSubject, QuestionMember } from '../subject.ts';
 import { grainWords } from '../words/function-words.ts';
 import { clock } from '../words/units.ts';
 import { stemOf } from '../words/words.ts';
@@ -40,7 +40,7 @@ export function isMonthOfOneYear({ name, title }: QuestionMember, { subject, per
 }
 
 /** Whether the values are hours of the day, days of the week or months of the year, which come again and again. */
-export function isPartOfTime({ name, title, units }: QuestionMember, { values }: KnownSubject): boolean {
+export function isPartOfTime({ name, title, units }: QuestionMember, { values }: LoadedSubject): boolean {
   const list = values.find(({ member }) => member.name === name)?.values ?? [];
   const isNamed =
     list.length > 0 && list.every((one) => weekdays.has(one.toLowerCase()) || months.has(one.toLowerCase()));

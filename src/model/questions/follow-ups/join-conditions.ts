@@ -18,15 +18,15 @@ export function joinConditions(
     !later.conditions.every((one) => earlier.conditions.some(({ member }) => member === one.member))
   )
     return undefined;
-  let known = [...earlier.conditions, ...(earlier.share ?? [])].filter((one) => !isWidened(one, later));
-  if (later.ends) known = known.filter((one) => !isAboutEnds(one, later.ends?.member));
+  let conditions = [...earlier.conditions, ...(earlier.share ?? [])].filter((one) => !isWidened(one, later));
+  if (later.ends) conditions = conditions.filter((one) => !isAboutEnds(one, later.ends?.member));
   for (const condition of later.conditions) {
     const isCompared = earlier.comparedGroups.includes(condition.member);
-    const next = addCondition(known, condition, { later, isJoined: adds || isComparison || isCompared });
+    const next = addCondition(conditions, condition, { later, isJoined: adds || isComparison || isCompared });
     if (!next) return undefined;
-    known = next;
+    conditions = next;
   }
-  return known;
+  return conditions;
 }
 
 /** "Texas", after flights by origin state, is no destination, unless "to" says so. */

@@ -13,26 +13,32 @@ export type JoinedPeriods = Pick<Draft, 'periods' | 'excluded' | 'compares'>;
 export function joinPeriods(earlier: Reading, later: Draft, opening: Opening): JoinedPeriods[] {
   const { sharePeriod } = earlier;
   const { adds, isAnd } = opening;
-  const known = [...earlier.periods, ...(sharePeriod ? [sharePeriod] : [])].map(toSpoken);
-  const named = namePeriods(later.periods, known, later.compares);
-  const without = namePeriods(later.excluded, known, false);
-  if (!named || !without) return [];
-  if (named.length === 0) return [keepPeriods(earlier, later, known, without)];
+  const earlierPeriods = [...earlier.periods, ...(sharePeriod ? [sharePeriod] : [])].map(toSpoken);
+  const laterPeriods = namePeriods(later.periods, earlierPeriods, later.compares);
+  const without = namePeriods(later.excluded, earlierPeriods, false);
+  if (!laterPeriods || !without) return [];
+  if (laterPeriods.length === 0) return [keepPeriods(earlier, later, earlierPeriods, without)];
   // "Compared with the month before", after all months, could be any.
-  if (later.compares && known.length === 0 && earlier.grain !== undefined && named.length === 1) return [];
-  const isCompared = known.length > 1 && !later.compares && named.length === 1;
+  if (
+    later.compares &&
+    earlierPeriods.length === 0 &&
+    earlier.grain !== undefined &&
+    laterPeriods.length === 1
+  )
+    return [];
+  const isCompared = earlierPeriods.length > 1 && !later.compares && laterPeriods.length === 1;
   // "From March to April", after a comparison, could be another one.
-  if (isCompared && (!isAnd || named[0]?.ends)) return [];
+  if (isCompared && (!isAnd || laterPeriods[0]?.ends)) return [];
   const excluded = without.length > 0 ? without : adds ? earlier.excluded.map(toSpoken) : [];
-  const isAdded = adds || isCompared || (later.compares && named.length === 1);
-  const all = isAdded ? [...known, ...named] : named;
+  const isAdded = adds || isCompared || (later.compares && laterPeriods.length === 1);
+  const all = isAdded ? [...earlierPeriods, ...laterPeriods] : laterPeriods;
   const periods = adds ? all.toSorted(inOrder) : all;
   // "Also 2001", after 1999, is no period, and no comparison.
   if (adds && !areNeighbours(periods)) return [];
   const joined = { periods, excluded, compares: later.compares || isCompared };
-  const limited = isAdded ? undefined : limit(known, named);
+  const limited = isAdded ? undefined : limit(earlierPeriods, laterPeriods);
   if (limited) return [{ ...joined, periods: [limited] }];
-  const moved = isAdded ? undefined : moveToNamedYear(known, named);
+  const moved = isAdded ? undefined : moveToNamedYear(earlierPeriods, laterPeriods);
   return moved ? [{ ...joined, periods: [moved] }, joined] : [joined];
 }
 

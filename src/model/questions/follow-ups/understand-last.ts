@@ -1,7 +1,7 @@
 /** Understands the last question of a chat, alone or as one that goes on from those before it. */
 import { toWallClock } from '../../time/time-zone.ts';
 import { describeLimits } from '../describe-reading.ts';
-import { knowSubject } from '../know-subject.ts';
+import { loadSubject } from '../load-subject.ts';
 import type { Reading, Understanding } from '../reading.ts';
 import type { AskedBefore, QuestionPorts } from '../question-ports.ts';
 import { selectSubjects } from '../select-subjects.ts';
@@ -107,7 +107,7 @@ async function understandIn(
 ): Promise<Understanding> {
   const words = splitWords(question);
   if (words.length > mostWords) return { kind: 'refusal', refusal: { why: 'unclear' } };
-  const known = await Promise.all(subjects.map((subject) => knowSubject(subject, words, run)));
+  const known = await Promise.all(subjects.map((subject) => loadSubject(subject, words, run)));
   const options = { now: toWallClock(now, context.timeZone), ...before };
   return understandQuestion(question, known.map(indexSubject), options);
 }

@@ -32,7 +32,7 @@ export const ordinals: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** From 1. */
-export const places: ReadonlyMap<string, number> = new Map([
+export const rankWords: ReadonlyMap<string, number> = new Map([
   ...ordinals,
   ...['fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'].map((name, at): [string, number] => [
     name,

@@ -4,7 +4,7 @@ import { addUnits, startOfUnit } from '../../time/wall-clock-arithmetic.ts';
 import type { Draft } from '../draft.ts';
 import type { Period } from '../reading.ts';
 import type { Distance } from './distance.ts';
-import { cutToSameStretch } from './same-stretch.ts';
+import { cutToSamePart } from './same-part.ts';
 import {
   isWithin,
   moveByYears,
@@ -26,7 +26,7 @@ export function resolvePeriods(
   const named = compares ? withComparedOne(listed, clock) : listed;
   const resolved = withBefore(countFromOneDay(shareYears(named), clock));
   if (!resolved) return undefined;
-  const found = compares || isChange ? cutToSameStretch(resolved, clock.data) : resolved;
+  const found = compares || isChange ? cutToSamePart(resolved, clock.data) : resolved;
   if (found.some((one, at) => found.findIndex((other) => isSame(one, other)) !== at)) return undefined;
   return compares || isChange ? found.map(toPlain) : joinNeighbours(found);
 }

@@ -6,7 +6,7 @@ import { readQueryLimits } from './query-limits.ts';
 import { addUnits, startOfUnit, timeUnits } from '../../time/wall-clock-arithmetic.ts';
 
 /** Rows that a text is checked against. */
-export interface KnownRows {
+export interface CheckedRows {
   readonly result: Result;
   /** Names of the columns whose parts add up to the whole. */
   readonly additive: ReadonlySet<string>;
@@ -24,7 +24,7 @@ export interface MemberName {
   readonly member: string;
 }
 
-export interface DescribedRows extends KnownRows {
+export interface DescribedRows extends CheckedRows {
   /** Of all rows: what the query is limited to. */
   readonly whole: Identity;
   /** Of each row: its names and times, and those of the query. */
@@ -35,8 +35,8 @@ export interface DescribedRows extends KnownRows {
   readonly names: readonly MemberName[];
 }
 
-export function describeRows(known: KnownRows, clock: ZonedClock): DescribedRows {
-  const { result } = known;
+export function describeRows(checked: CheckedRows, clock: ZonedClock): DescribedRows {
+  const { result } = checked;
   const { included, excluded, spans } = readQueryLimits(result.query, clock);
   const whole: Identity = {
     names: new Map([...included].map(([member, names]) => [member, names.map(toNameKey)])),
@@ -46,7 +46,7 @@ export function describeRows(known: KnownRows, clock: ZonedClock): DescribedRows
     names.map((name) => ({ name, member })),
   );
   return {
-    ...known,
+    ...checked,
     whole,
     rows: Array.from({ length: result.rowCount }, (_, row) => describeRow(result, row, whole, clock)),
     excluded: [...excluded.values()].flat().map(toNameKey),

@@ -1,10 +1,10 @@
 /** Finds the names of the data in a written text. */
 import type { DescribedRows } from './describe-rows.ts';
 import { listTextWords, toNameKey, type TextWord } from './name-key.ts';
-import type { Placed } from './text-range.ts';
+import type { TextPosition } from './text-range.ts';
 
 /** A name as the rows have it, at one place of the text. */
-export interface NameMention extends Placed {
+export interface NameMention extends TextPosition {
   /** What is equal for all spellings of it. */
   readonly key: string;
   readonly members: ReadonlySet<string>;

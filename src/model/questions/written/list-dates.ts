@@ -1,6 +1,6 @@
 /** Finds the dates in a written text, and the places of a list, where digits are no number of the data. */
 import { isEnglish } from './is-written.ts';
-import type { Placed, Range } from './text-range.ts';
+import type { TextPosition, Range } from './text-range.ts';
 
 /** What is written of a date; the rest is undefined. `month` and `day` count from 1. */
 export interface DateParts {
@@ -10,7 +10,7 @@ export interface DateParts {
   readonly day?: number | undefined;
 }
 
-export interface DateMention extends DateParts, Placed {}
+export interface DateMention extends DateParts, TextPosition {}
 
 const year = String.raw`(?<year>(?:1[5-9]|20|21)\d\d)`;
 const day = String.raw`(?<day>[12]\d|3[01]|0?[1-9])`;

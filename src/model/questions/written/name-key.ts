@@ -1,10 +1,10 @@
 /** Names in texts are compared by their words. */
-import type { Placed } from './text-range.ts';
+import type { TextPosition } from './text-range.ts';
 
 /** Names of at most this many letters are also words, such as "In": they have to be written as in the data. */
 const shortName = 3;
 
-export interface TextWord extends Placed {
+export interface TextWord extends TextPosition {
   readonly text: string;
 }
 

@@ -1,8 +1,8 @@
 /** Finds the numbers in a text that somebody has written, in the notation of a locale. */
-import type { Placed, Range } from './text-range.ts';
+import type { TextPosition, Range } from './text-range.ts';
 
 /** Its place includes a percent sign, and a word such as "million". */
-export interface NumberToken extends Placed {
+export interface NumberToken extends TextPosition {
   /** With the word: 2,500,000 for "2.5 million". Of "12 %", 12. */
   readonly value: number;
   readonly isPercent: boolean;
@@ -78,7 +78,7 @@ function blank(text: string, ranges: readonly Range[]): string {
 function toToken(
   plain: string,
   word: string,
-  { start, end, isNegative }: Placed & { readonly isNegative: boolean },
+  { start, end, isNegative }: TextPosition & { readonly isNegative: boolean },
 ): NumberToken[] {
   const scale = scales.get(word) ?? 1;
   const places = plain.split('.')[1]?.length ?? 0;

@@ -4,7 +4,7 @@ import { listSpokenRows, type SentenceScene, type SpokenRows } from './find-numb
 import { listTextWords } from './name-key.ts';
 import type { NumberToken } from './read-number-tokens.ts';
 import type { ReadText } from './read-text.ts';
-import { isWithin, type Placed, type Range } from './text-range.ts';
+import { isWithin, type TextPosition, type Range } from './text-range.ts';
 import { listSubjects, type Subject } from './sentence-subjects.ts';
 
 export interface Sentence {
@@ -23,7 +23,8 @@ const mostMentions = 60;
 const longestSentence = 3_000;
 
 export function readSentence(read: ReadText, range: Range, namesBefore: readonly Subject[]): Sentence {
-  const within = <T extends Placed>(all: readonly T[]): T[] => all.filter((one) => isWithin(one, [range]));
+  const within = <T extends TextPosition>(all: readonly T[]): T[] =>
+    all.filter((one) => isWithin(one, [range]));
   const mentions = within(read.names);
   const dates = within(read.dates);
   const text = read.text.slice(...range);

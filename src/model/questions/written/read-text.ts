@@ -1,6 +1,6 @@
 /** Reads a written text: its numbers, dates and names, and the rows that it is checked against. */
 import type { TimeSpan, ZonedClock } from '../../time/parse-time-span.ts';
-import { describeRows, type DescribedRows, type KnownRows } from './describe-rows.ts';
+import { describeRows, type DescribedRows, type CheckedRows } from './describe-rows.ts';
 import { NameFinder, type NameMention } from './find-names.ts';
 import { createGivenCheck, type GivenCheck } from './given-numbers.ts';
 import {
@@ -24,7 +24,7 @@ export interface WrittenText {
   readonly question: string;
   readonly locale: string;
   readonly clock: ZonedClock;
-  readonly rows: readonly KnownRows[];
+  readonly rows: readonly CheckedRows[];
 }
 
 export interface ReadText {
@@ -84,7 +84,7 @@ export function readText({ text, question, locale, clock, rows }: WrittenText): 
 }
 
 /** The first queries with all of their rows: a text is not checked against more than it can be about. */
-function limitRows(rows: readonly KnownRows[]): KnownRows[] {
+function limitRows(rows: readonly CheckedRows[]): CheckedRows[] {
   let left = mostRows;
   return rows.filter(({ result }) => {
     left -= result.rowCount;

@@ -3,11 +3,11 @@ import type { TimeSpan } from '../../time/parse-time-span.ts';
 import type { Identity } from './describe-rows.ts';
 import type { NameMention } from './find-names.ts';
 import type { DateMention, DateParts } from './list-dates.ts';
-import type { Placed } from './text-range.ts';
+import type { TextPosition } from './text-range.ts';
 
 /** Names of one kind, such as cities, or dates. A number is about one of them. */
 export interface Subject {
-  readonly mentions: readonly Placed[];
+  readonly mentions: readonly TextPosition[];
   /** Whether what has this identity is one of them. @param at - only this mention. */
   readonly includes: (identity: Identity, at?: number) => boolean;
 }

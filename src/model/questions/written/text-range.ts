@@ -4,12 +4,12 @@
 export type Range = readonly [from: number, to: number];
 
 /** Something that stands at a place of the text. */
-export interface Placed {
+export interface TextPosition {
   readonly start: number;
   readonly end: number;
 }
 
-export const toRange = ({ start, end }: Placed): Range => [start, end];
+export const toRange = ({ start, end }: TextPosition): Range => [start, end];
 
-export const isWithin = ({ start, end }: Placed, ranges: readonly Range[]): boolean =>
+export const isWithin = ({ start, end }: TextPosition, ranges: readonly Range[]): boolean =>
   ranges.some(([from, to]) => start >= from && end <= to);

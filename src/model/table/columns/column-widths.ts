@@ -22,13 +22,13 @@ export interface ColumnSize {
 export function computeColumnWidths(sizes: readonly ColumnSize[], room: number): number[] {
   const space = Math.floor(room);
   const growing = findGrowing(sizes);
-  const isWeighed = sizes.some(({ weight }) => weight !== undefined);
+  const hasWeights = sizes.some(({ weight }) => weight !== undefined);
   const starts = sizes.map(({ minimum, preferred }, index) =>
-    Math.ceil(isWeighed && growing.has(index) ? minimum : preferred),
+    Math.ceil(hasWeights && growing.has(index) ? minimum : preferred),
   );
   if (sum(starts) > space) return shrink(sizes, starts, space);
   const parts = sizes.map(({ weight = 1, preferred }, index) =>
-    growing.has(index) ? (isWeighed ? weight : preferred) : 0,
+    growing.has(index) ? (hasWeights ? weight : preferred) : 0,
   );
   return grow(starts, parts, space);
 }

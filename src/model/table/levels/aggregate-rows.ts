@@ -5,13 +5,13 @@ import { findColumnCells, isMeasure, toGroupKey } from './aggregation-levels.ts'
 
 /** null is ignored, and integers beyond 2^53 stay exact. Returns null if there is no value. */
 export function aggregateCells(cells: readonly Cell[], aggregator: Exclude<Aggregator, 'none'>): Cell {
-  const known = cells.filter((cell) => cell !== null && cell !== '' && Number.isFinite(Number(cell)));
-  const [first] = known;
+  const numbers = cells.filter((cell) => cell !== null && cell !== '' && Number.isFinite(Number(cell)));
+  const [first] = numbers;
   if (first === undefined) return null;
-  if (aggregator === 'sum') return sum(known);
-  if (aggregator === 'mean') return Number(sum(known)) / known.length;
+  if (aggregator === 'sum') return sum(numbers);
+  if (aggregator === 'mean') return Number(sum(numbers)) / numbers.length;
   const sign = aggregator === 'min' ? -1 : 1;
-  return known.reduce((best, cell) => (sign * (Number(cell) - Number(best)) > 0 ? cell : best), first);
+  return numbers.reduce((best, cell) => (sign * (Number(cell) - Number(best)) > 0 ? cell : best), first);
 }
 
 function sum(cells: readonly Cell[]): Cell {

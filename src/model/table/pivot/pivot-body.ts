@@ -32,37 +32,37 @@ export const maxPivotColumns = 500;
 export function createPivotBody(input: PivotInput): TableBody {
   const { pivot, find, context } = input;
   const cut = findCut(input);
-  const places = {
+  const keyLists = {
     rows: listPivotKeys(cut.result, pivot.rows, context.locale),
     columns: listPivotKeys(cut.result, pivot.columns, context.locale),
   };
   const shown = pivot.measures.flatMap((name) => find(name) ?? []).filter(({ style }) => !style.hidden);
   const side = pivot.measuresAxis === 'rows' ? 1 : Math.max(1, shown.length);
-  const kept = places.columns.keys.slice(0, Math.max(1, Math.floor(maxPivotColumns / side)));
+  const kept = keyLists.columns.keys.slice(0, Math.max(1, Math.floor(maxPivotColumns / side)));
   const values = shown.map((measure) => {
-    const cells = fillPivotCells(cut.result, places, measure.column.name, measure.style.total);
+    const cells = fillPivotCells(cut.result, keyLists, measure.column.name, measure.style.total);
     const columns = kept.map((keys, at): PivotColumn => {
       const own = cells[at] ?? { cells: [] };
       return { ...own, noteAt: cut.noteAt ?? own.noteAt, measure, keys };
     });
-    return [...columns, ...totalColumn(measure, places.rows, input)];
+    return [...columns, ...totalColumn(measure, keyLists.rows, input)];
   });
-  const front = pivot.rows.flatMap((name, index) => frontColumn(find(name), places.rows, index));
-  const body = { front, values, rows: places.rows.keys, pivot };
+  const front = pivot.rows.flatMap((name, index) => frontColumn(find(name), keyLists.rows, index));
+  const body = { front, values, rows: keyLists.rows.keys, pivot };
   const laid = pivot.measuresAxis === 'rows' ? layOutMeasureRows(body, input) : layOutMeasureColumns(body);
   const paths = laid.values.map((column) => createHeaderPath(column, input));
   return {
     columns: [...laid.front, ...laid.values.map((column, at) => withHeaderPath(column, paths[at]))],
     rowCount: laid.rowCount,
     bands: createHeaderBands(paths, listCornerTitles(input, shown.length), laid.front.length),
-    columnsLeftOut: places.columns.keys.length - kept.length,
+    columnsLeftOut: keyLists.columns.keys.length - kept.length,
     totalRows: laid.totalRows,
     isPlain: (row) => row < laid.rowCount - laid.totalRows,
     rowAt: (row, field) => {
       const own = laid.values.find((column) => column.field === field);
       const at = laid.keyAt(row);
       return {
-        ...toRecord(pivot.rows, places.rows.keys[at] ?? []),
+        ...toRecord(pivot.rows, keyLists.rows.keys[at] ?? []),
         ...toRecord(pivot.columns, own?.keys ?? []),
         ...(own && { [(own.columnAt?.(row) ?? own.column).name]: own.cells[row] ?? null }),
       };

@@ -28,8 +28,8 @@ export function fillPivotCells(
   const valuesByColumn = columns.keys.map(() => new Map<number, Cell[]>());
   const filled = columns.keys.map(() => new Uint8Array(rows.keys.length));
   for (let at = 0; at < result.rowCount; at += 1) {
-    const row = rows.places[at] ?? 0;
-    const column = columns.places[at] ?? 0;
+    const row = rows.keyIndexes[at] ?? 0;
+    const column = columns.keyIndexes[at] ?? 0;
     const value = values[at] ?? null;
     const cells = grid[column];
     const taken = filled[column];
@@ -72,7 +72,7 @@ export interface PivotKeyList {
   /** Sorted keys. */
   readonly keys: readonly PivotKeys[];
   /** The index of the key for each row of the result. */
-  readonly places: Int32Array;
+  readonly keyIndexes: Int32Array;
 }
 
 /** Keys are sorted by type and language, null last. Numbers in texts are sorted by value: `Item 9`, `Item 10`. */
@@ -80,20 +80,20 @@ export function listPivotKeys(result: Result, names: readonly string[], locale: 
   const lists = names.map((name) => findColumnCells(result, name) ?? []);
   const found = new Map<string, number>();
   const keys: PivotKeys[] = [];
-  const places = new Int32Array(result.rowCount);
+  const keyIndexes = new Int32Array(result.rowCount);
   for (let row = 0; row < result.rowCount; row += 1) {
     const own = lists.map((cells) => cells[row] ?? null);
     const text = toGroupKey(own);
-    const place = found.get(text) ?? keys.push(own) - 1;
-    found.set(text, place);
-    places[row] = place;
+    const keyIndex = found.get(text) ?? keys.push(own) - 1;
+    found.set(text, keyIndex);
+    keyIndexes[row] = keyIndex;
   }
   const order = sortKeys(keys, findColumns(result, names), locale);
   const ranks = new Int32Array(keys.length);
   order.forEach((place, rank) => (ranks[place] = rank));
   return {
     keys: order.map((place) => keys[place] ?? []),
-    places: places.map((place) => ranks[place] ?? 0),
+    keyIndexes: keyIndexes.map((place) => ranks[place] ?? 0),
   };
 }
 

@@ -33,7 +33,7 @@ export interface VisibleRows {
   /** Row indexes in order; undefined: all rows, in their own order. */
   readonly order: Uint32Array | undefined;
   /** Number of rows that pass filters and search, without group headers. */
-  readonly found: number;
+  readonly matchCount: number;
 }
 
 export const filterAndSortRows = (request: VisibleRowsRequest): VisibleRows =>
@@ -44,14 +44,14 @@ export function* filterAndSortRowsInSteps(request: VisibleRowsRequest): Stepwise
   const { rowCount, groups } = view;
   const kept = yield* keepRows(request);
   const sorts = listColumnSorts(view.columns, tableState.sort);
-  const found = kept?.length ?? (groups ? countPlain(view) : lengthOf(view));
+  const matchCount = kept?.length ?? (groups ? countPlain(view) : lengthOf(view));
   const sorted =
     sorts.length > 0 ? yield* sortRowsInSteps(sorts, kept ?? lengthOf(view), context.locale) : kept;
-  if (!groups) return { order: sorted && withTotals(sorted, view), found };
-  if (!sorted && closed.size === 0) return { order: undefined, found };
+  if (!groups) return { order: sorted && withTotals(sorted, view), matchCount };
+  if (!sorted && closed.size === 0) return { order: undefined, matchCount };
   return {
     order: orderRowTree({ groups, rowCount, order: sorted ?? createRowIndices(rowCount), closed }),
-    found,
+    matchCount,
   };
 }
 

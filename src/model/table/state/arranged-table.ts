@@ -59,7 +59,7 @@ const manyRows = 200_000;
 /** Indent of each level of groups, and the button before a group, px. */
 const levelIndent = 18;
 const toggleWidth = 22;
-const noRows: VisibleRows = { order: undefined, found: 0 };
+const noRows: VisibleRows = { order: undefined, matchCount: 0 };
 const defaultContext: FormatContext = { locale: 'en', timeZone: 'UTC', currency: 'USD' };
 
 export class ArrangedTable {
@@ -164,7 +164,7 @@ export class ArrangedTable {
 
   /** Number of rows that pass search and filters, without group headers. */
   get found(): number {
-    return this.#rows.found;
+    return this.#rows.matchCount;
   }
 
   /** The reader's order of rows, or else that of the query. */

@@ -8,8 +8,8 @@ import { describeType, referencedName, renderFieldTable, renderRowTable } from '
 import { html, renderParagraphs, renderSentence } from './html-template.ts';
 import type { Markup } from './html-template.ts';
 
-export interface PlacedOperation {
-  readonly place: CallTarget;
+export interface ListedOperation {
+  readonly target: CallTarget;
   readonly operation: OperationObject;
 }
 
@@ -18,18 +18,18 @@ export type FindSchema = (name: string) => JsonSchema | undefined;
 /** Whether a schema belongs to one operation, and is shown in its section only. */
 export const isOperationSchema = (name: string): boolean => /(?:Request|Answer)$/.test(name);
 
-export function renderOperationSection({ place, operation }: PlacedOperation, find: FindSchema): Markup {
+export function renderOperationSection({ target, operation }: ListedOperation, find: FindSchema): Markup {
   const { operationId, summary, description, security } = operation;
   return html`<article id="${operationId}">
     <div class="said">
       <h3><a href="#${operationId}">${summary}</a></h3>
-      <p class="place">${renderMethodBadge(place.method)} <code>${paintPath(place.path)}</code></p>
+      <p class="place">${renderMethodBadge(target.method)} <code>${paintPath(target.path)}</code></p>
       ${renderParagraphs(description)}
       ${security.length === 0 ? html`<p class="note">Needs no credential.</p>` : undefined}
       ${parameterTables(operation)} ${bodyTable(operation, find)} ${responseList(operation, find)}
       ${problemList(operation)}
     </div>
-    <div class="shown">${renderExampleCall(place, operation)}</div>
+    <div class="shown">${renderExampleCall(target, operation)}</div>
   </article>`;
 }
 

@@ -6,7 +6,7 @@ import { renderAlternatives, renderFieldTable } from './field-table.ts';
 import { html, joinMarkup, renderParagraphs, renderSentence } from './html-template.ts';
 import type { Markup } from './html-template.ts';
 import { isOperationSchema, renderMethodBadge, renderOperationSection } from './operation-section.ts';
-import type { PlacedOperation } from './operation-section.ts';
+import type { ListedOperation } from './operation-section.ts';
 import { pageStyle } from './reference-page-style.ts';
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64');
@@ -28,22 +28,22 @@ export function createReferencePage(document: OpenApiDocument): string {
     title.text,
     `<style>${pageStyle}</style>`,
     '</head>',
-    body(document, listPlaced(document)).text,
+    body(document, listOperations(document)).text,
     '</html>\n',
   ].join('\n');
 }
 
-function listPlaced({ paths }: OpenApiDocument): PlacedOperation[] {
+function listOperations({ paths }: OpenApiDocument): ListedOperation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method];
       const base = item.servers?.[0]?.url ?? '$API';
-      return operation ? [{ place: { method: method.toUpperCase(), base, path }, operation }] : [];
+      return operation ? [{ target: { method: method.toUpperCase(), base, path }, operation }] : [];
     }),
   );
 }
 
-function body(document: OpenApiDocument, operations: readonly PlacedOperation[]): Markup {
+function body(document: OpenApiDocument, operations: readonly ListedOperation[]): Markup {
   const groups = document.tags.map((tag) => ({
     ...tag,
     operations: operations.filter(({ operation }) => operation.tags.includes(tag.name)),
@@ -61,7 +61,7 @@ function body(document: OpenApiDocument, operations: readonly PlacedOperation[])
 interface Group {
   readonly name: string;
   readonly description: string;
-  readonly operations: readonly PlacedOperation[];
+  readonly operations: readonly ListedOperation[];
 }
 
 const toAnchor = (name: string): string => `group-${name.toLowerCase().replace(/\W+/g, '-')}`;
@@ -84,10 +84,10 @@ function contents(groups: readonly Group[]): Markup {
   </nav>`;
 }
 
-function contentsLink({ place, operation }: PlacedOperation): Markup {
+function contentsLink({ target, operation }: ListedOperation): Markup {
   return html`<li>
     <a href="#${operation.operationId}"
-      >${renderMethodBadge(place.method)} <span>${operation.summary}</span></a
+      >${renderMethodBadge(target.method)} <span>${operation.summary}</span></a
     >
   </li>`;
 }

@@ -1,9 +1,9 @@
 import { isRecord, readArray, readStrings } from '../../../model/parsing/read-value.ts';
-import type { KnownRows } from '../../../model/questions/written/describe-rows.ts';
+import type { CheckedRows } from '../../../model/questions/written/describe-rows.ts';
 import { findColumn, type Result } from '../../../model/result.ts';
 
 /** The values of a dimension that rows have, or to which alone a query with rows was limited. */
-export const listFilterNames = (found: readonly KnownRows[], member: string): ReadonlySet<string> =>
+export const listFilterNames = (found: readonly CheckedRows[], member: string): ReadonlySet<string> =>
   new Set(found.flatMap(({ result }) => [...listCells(result, member), ...listLimits(result, member)]));
 
 const listCells = (result: Result, member: string): string[] =>

@@ -1,4 +1,4 @@
-import type { KnownRows } from '../../../model/questions/written/describe-rows.ts';
+import type { CheckedRows } from '../../../model/questions/written/describe-rows.ts';
 import type { Proposals } from '../../../model/questions/proposals.ts';
 import type { WrittenPiece } from '../../../model/questions/written/prove-text.ts';
 
@@ -12,7 +12,7 @@ export type ModelEvent =
 export interface WrittenAnswer {
   readonly text: string;
   readonly pieces: readonly WrittenPiece[];
-  readonly rows: readonly KnownRows[];
+  readonly rows: readonly CheckedRows[];
   /** `undefined`: the model proposes nothing. */
   readonly proposals: Proposals | undefined;
 }

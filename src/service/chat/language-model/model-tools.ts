@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { parseMembers } from '../../../model/parsing/parse-meta.ts';
 import { describeAnswer } from '../../../model/questions/describe-answer.ts';
-import type { KnownRows } from '../../../model/questions/written/describe-rows.ts';
+import type { CheckedRows } from '../../../model/questions/written/describe-rows.ts';
 import type { Result } from '../../../model/result.ts';
 import { answerFromData } from '../../own-data-api/answer-from-data.ts';
 import type { DataClient } from '../../own-data-api/data-client.ts';
@@ -47,7 +47,7 @@ export const toolDefinitions = {
 
 export interface ModelTools {
   /** Rows of all queries so far. */
-  readonly found: KnownRows[];
+  readonly found: CheckedRows[];
   readonly proposing: Proposing;
   readonly search_model: (input: z.output<typeof searchSchema>) => Promise<unknown>;
   readonly run_query: (input: z.output<typeof querySchema>) => Promise<unknown>;
@@ -55,7 +55,7 @@ export interface ModelTools {
 }
 
 export function createModelTools(client: DataClient, scene: InstructionScene): ModelTools {
-  const found: KnownRows[] = [];
+  const found: CheckedRows[] = [];
   let meta: Promise<unknown> | undefined;
   const readMeta = (): Promise<unknown> => (meta ??= client.readMeta());
   /** @returns the number by which a chart names the rows. */

@@ -3,7 +3,7 @@
  * be in the rows that the model has read, and in the data model of the asker.
  */
 import { granularities } from '../../../contract/data-api-schemas.ts';
-import type { KnownRows } from '../../../model/questions/written/describe-rows.ts';
+import type { CheckedRows } from '../../../model/questions/written/describe-rows.ts';
 import {
   mostColors,
   type ProposedChart,
@@ -19,7 +19,7 @@ import type { ProposedChartInput, ProposedFilterInput, ProposedGrainInput } from
 
 export interface ProposalPorts {
   /** Rows of all queries so far. */
-  readonly found: readonly KnownRows[];
+  readonly found: readonly CheckedRows[];
   /** The body of `GET /v1/meta`. */
   readonly readMeta: () => Promise<unknown>;
 }

@@ -19,7 +19,7 @@ export interface ReadersChats {
 }
 
 /** A chat in the order of the list. */
-export interface ListedPlace {
+export interface ChatListCursor {
   readonly updatedAt: string;
   readonly id: number;
 }
@@ -28,7 +28,7 @@ export interface ListedPlace {
 export function listChats(
   { db, accountId }: AccountRows,
   { reader, deploymentId, since }: ReadersChats,
-  { after, limit }: { readonly after: ListedPlace | undefined; readonly limit: number },
+  { after, limit }: { readonly after: ChatListCursor | undefined; readonly limit: number },
 ): Promise<ChatRow[]> {
   const first = sql`(
     select question from chat_message

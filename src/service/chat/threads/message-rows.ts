@@ -3,7 +3,7 @@ import type { AccountRows } from '../../database/database.ts';
 import type { ChatReader } from '../chat-reader.ts';
 
 /** One chat of a reader. */
-export interface ChatPlace {
+export interface ChatReference {
   readonly reader: ChatReader;
   readonly deploymentId: number;
   /** 0: the default agent. */
@@ -31,7 +31,7 @@ interface Recent {
 
 const selectMessages = (
   { db, accountId }: AccountRows,
-  { reader, deploymentId, agentId, chatId }: ChatPlace,
+  { reader, deploymentId, agentId, chatId }: ChatReference,
 ) =>
   db
     .selectFrom('chat_message')
@@ -49,10 +49,10 @@ const selectMessages = (
 /** The last answered messages, the oldest first. */
 export async function listMessages(
   rows: AccountRows,
-  place: ChatPlace,
+  chat: ChatReference,
   { since, most: limit }: Recent,
 ): Promise<StoredMessage[]> {
-  const found = await selectMessages(rows, place)
+  const found = await selectMessages(rows, chat)
     .where('chat_message.is_answered', '=', true)
     .where('chat_message.at', '>=', since)
     .select(['message_id', 'at', 'question', 'answer', 'seal'])
@@ -65,10 +65,10 @@ export async function listMessages(
 /** The questions of the last answered messages, the oldest first. */
 export async function listQuestions(
   rows: AccountRows,
-  place: ChatPlace,
+  chat: ChatReference,
   { since, most: limit }: Recent,
 ): Promise<unknown[]> {
-  const found = await selectMessages(rows, place)
+  const found = await selectMessages(rows, chat)
     .where('chat_message.is_answered', '=', true)
     .where('chat_message.at', '>=', since)
     .select('question')
@@ -81,10 +81,10 @@ export async function listQuestions(
 /** Of all messages with this id, which the asker chooses. */
 export const listQuestionsOf = (
   rows: AccountRows,
-  place: ChatPlace,
+  chat: ChatReference,
   messageId: string,
 ): Promise<{ readonly id: number; readonly question: unknown }[]> =>
-  selectMessages(rows, place)
+  selectMessages(rows, chat)
     .where('chat_message.message_id', '=', messageId)
     .select(['chat_message.id', 'question'])
     .execute();
@@ -98,11 +98,11 @@ interface NewQuestion {
 /** Begins the chat if it is its first message. @returns the id of the message. */
 export async function beginMessage(
   rows: AccountRows,
-  place: ChatPlace,
+  chatReference: ChatReference,
   { messageId, at, question }: NewQuestion,
 ): Promise<number> {
   const { db, accountId } = rows;
-  const { reader, deploymentId, agentId, chatId } = place;
+  const { reader, deploymentId, agentId, chatId } = chatReference;
   const chat = await db
     .insertInto('chat')
     .values({

@@ -13,7 +13,7 @@ import { Problem } from '../../http/http-problem.ts';
 import { invalidCursor, readCursor, sendPage, toCursor, toPage } from '../../http/list-paging.ts';
 import { toChatReader, toEmbedKey } from '../chat-reader.ts';
 import { readCutoff } from './chat-age.ts';
-import { deleteChat, deleteChatsOf, listChats, type ChatRow, type ListedPlace } from './chat-rows.ts';
+import { deleteChat, deleteChatsOf, listChats, type ChatRow, type ChatListCursor } from './chat-rows.ts';
 
 interface StoredChatDependencies {
   readonly database: Database;
@@ -84,7 +84,7 @@ function requireAsker(caller: Caller, answersQuestions: boolean): void {
 const listReaderKeys = (externalId: string, embedTenantName = ''): string[] =>
   [...new Set([externalId, externalId.trim().toLowerCase()])].map((id) => toEmbedKey(id, embedTenantName));
 
-function readPlace(order: string, after: string | undefined): ListedPlace | undefined {
+function readPlace(order: string, after: string | undefined): ChatListCursor | undefined {
   if (after === undefined) return undefined;
   const [updatedAt, id] = readCursor(order, after, 2);
   const time = z.iso.datetime().safeParse(updatedAt);

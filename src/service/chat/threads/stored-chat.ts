@@ -9,7 +9,7 @@ import { sealAnswer, type AnswerWitness, type WitnessPorts } from './answer-witn
 import { readCutoff, toCutoff } from './chat-age.ts';
 import { deleteOldChats } from './chat-rows.ts';
 import * as stored from './message-rows.ts';
-import type { ChatPlace, StoredMessage } from './message-rows.ts';
+import type { ChatReference, StoredMessage } from './message-rows.ts';
 import { listTold, mostToldAnswers } from './told-answers.ts';
 import { readStoredAnswer, toStoredAnswer, type StoredAnswer } from './stored-answer.ts';
 
@@ -24,7 +24,7 @@ const questionSchema = z.object({ ...asked, earlier: z.array(z.object(asked)).op
 export interface StoredChatOptions {
   readonly database: Database;
   readonly accountId: number;
-  readonly place: ChatPlace;
+  readonly chat: ChatReference;
   readonly ports: WitnessPorts;
   readonly now: Date;
 }
@@ -69,17 +69,17 @@ export class StoredChat {
   }
 
   #listMessages(most: number): Promise<StoredMessage[]> {
-    const { database, accountId, place, now } = this.#options;
+    const { database, accountId, chat, now } = this.#options;
     return database.read(accountId, async (rows) =>
-      stored.listMessages(rows, place, { since: await readCutoff(rows, now), most }),
+      stored.listMessages(rows, chat, { since: await readCutoff(rows, now), most }),
     );
   }
 
   /** The questions that the next one can go on from, the oldest first. */
   async readEarlier(): Promise<AskedBefore[]> {
-    const { database, accountId, place, now } = this.#options;
+    const { database, accountId, chat, now } = this.#options;
     const found = await database.read(accountId, async (rows) =>
-      stored.listQuestions(rows, place, { since: await readCutoff(rows, now), most: maxEarlier }),
+      stored.listQuestions(rows, chat, { since: await readCutoff(rows, now), most: maxEarlier }),
     );
     return found.reduce<AskedBefore[]>(goOn, []).slice(-maxEarlier);
   }
@@ -95,17 +95,17 @@ export class StoredChat {
     question: AskedBefore,
     given: readonly AskedBefore[] | undefined,
   ): Promise<number | undefined> {
-    const { database, accountId, place, now } = this.#options;
+    const { database, accountId, chat, now } = this.#options;
     const isOfChat = given === undefined || isSame(given, await this.readEarlier());
     const content = { ...question, ...(!isOfChat && { earlier: given }) };
     return database.write(accountId, async (rows) => {
       const { keepDays } = await readAiSettings(rows);
       await deleteOldChats(rows, toCutoff(now, keepDays));
       if (keepDays === 0) return undefined;
-      const known = (await stored.listQuestionsOf(rows, place, messageId)).find((one) =>
+      const known = (await stored.listQuestionsOf(rows, chat, messageId)).find((one) =>
         isSameQuestion(questionSchema.parse(one.question), question),
       );
-      return known?.id ?? stored.beginMessage(rows, place, { messageId, at: now, question: content });
+      return known?.id ?? stored.beginMessage(rows, chat, { messageId, at: now, question: content });
     });
   }
 

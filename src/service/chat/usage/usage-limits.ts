@@ -32,11 +32,11 @@ export async function findReachedLimit(
     ...[...service, ...account].map((limit) => ({ ...limit, isOfAgent: false })),
     ...agent.map((limit) => ({ ...limit, isOfAgent: true })),
   ];
-  const held = all.filter((limit) => units.has(limit.unit) && isFor(limit, owner));
-  if (held.length === 0) return undefined;
+  const applicable = all.filter((limit) => units.has(limit.unit) && isFor(limit, owner));
+  if (applicable.length === 0) return undefined;
   await lockUsage(rows);
-  const used = await listUsed(rows, owner, held);
-  return held.find(({ most }, at) => (used[at] ?? 0) >= most);
+  const used = await listUsed(rows, owner, applicable);
+  return applicable.find(({ most }, at) => (used[at] ?? 0) >= most);
 }
 
 /** Readers without an embed tenant have no limit of one. */

@@ -10,14 +10,14 @@ const check = 'Pictures';
 
 export async function* examinePictures(environment: Environment): AsyncGenerator<Finding> {
   const path = environment.CHROME_PATH?.trim() || undefined;
-  const found = findBrowser(path);
-  if ('obstacle' in found) {
-    yield path === noBrowser ? noteCheck(check, found.obstacle) : failedCheck(check, found.obstacle);
+  const browser = findBrowser(path);
+  if ('obstacle' in browser) {
+    yield path === noBrowser ? noteCheck(check, browser.obstacle) : failedCheck(check, browser.obstacle);
     return;
   }
-  yield passedCheck(check, `The browser is ${found.name}.`);
+  yield passedCheck(check, `The browser is ${browser.name}.`);
   const obstacle = findDriverObstacle();
-  if (obstacle === undefined) yield* examineStart(found);
+  if (obstacle === undefined) yield* examineStart(browser);
   else yield failedCheck(check, obstacle);
 }
 

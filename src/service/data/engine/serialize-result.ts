@@ -19,7 +19,7 @@ const cellsPerPiece = 20_000;
 
 export const toWireColumns = (columns: readonly PlannedColumn[], cells: Columns): WireColumn[] =>
   columns.map(({ name, member }, index) => {
-    const toWire = wireForms[member.own.kind === 'segment' ? 'boolean' : member.own.type];
+    const toWire = wireForms[member.cubeMember.kind === 'segment' ? 'boolean' : member.cubeMember.type];
     const toCell = (cell: unknown): WireCell => (cell === null || cell === undefined ? null : toWire(cell));
     return { name, read: (from, to) => (cells[index] ?? []).slice(from, to).map(toCell) };
   });

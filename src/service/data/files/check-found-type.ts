@@ -9,7 +9,7 @@ const rules: Readonly<Record<string, (text: string) => string>> = {
   TIME: (text) => `bool_and(regexp_matches(${text}, '^\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?$'))`,
 };
 
-export const isEasilyFound = (type: string): boolean => type in rules;
+export const needsTypeCheck = (type: string): boolean => type in rules;
 
 /** Asks whether a column is of the type. */
 export const typeQuestion = (column: number, type: string): Question => ({

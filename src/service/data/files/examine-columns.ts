@@ -1,6 +1,6 @@
 /** Examines the cells of all columns of a CSV file that may be something else than the engine has found. */
 import { markQuestion, toColumnEvidence, type Candidate, type ColumnEvidence } from './ask-marks.ts';
-import { isEasilyFound, isOfType, typeQuestion } from './check-found-type.ts';
+import { needsTypeCheck, isOfType, typeQuestion } from './check-found-type.ts';
 import { askColumns, readText, type Answers, type CsvTexts } from './csv-texts.ts';
 import { areMostNumbers } from './find-decimal-mark.ts';
 import { areZoned, dateQuestion, explainUnclearDates } from './find-unclear-dates.ts';
@@ -38,7 +38,7 @@ export async function examineColumns(
   columns: readonly Candidate[],
 ): Promise<FileEvidence> {
   const dates = columns.filter(({ type }) => /^(?:DATE|TIMESTAMP)/.test(type));
-  const others = columns.filter(({ type }) => isEasilyFound(type));
+  const others = columns.filter(({ type }) => needsTypeCheck(type));
   const found = columns.filter(({ type }) => /^(?:BIGINT|DOUBLE)$/.test(type));
   const texts = await chooseTexts(
     relation,

@@ -27,7 +27,7 @@ export interface MarkEvidence {
 }
 
 /** Undefined for a column that is written in neither way, or in both. */
-export function findOwnMark({ values, notPoint, notComma }: MarkEvidence): DecimalMark | undefined {
+export function findColumnDecimalMark({ values, notPoint, notComma }: MarkEvidence): DecimalMark | undefined {
   const isPoint = notPoint === 0;
   const isComma = notComma === 0;
   if (values === 0 || isPoint === isComma) return undefined;
@@ -49,7 +49,7 @@ export function findDecimalMark(
 ): DecimalMark | undefined {
   const found = new Set(
     columns.flatMap((column) => {
-      const mark = findOwnMark(column);
+      const mark = findColumnDecimalMark(column);
       // Points alone say nothing of commas where these separate the cells: `12.345.678` may be an id.
       return mark === undefined || (mark === ',' && separator === ',' && !column.hasCommas) ? [] : [mark];
     }),
@@ -65,14 +65,15 @@ export const areMostNumbers = ({ values, notPoint, notComma, neither, codes }: M
 
 /** Why the numbers of a column stay texts. Undefined if they do not, or if they are none. */
 export function explainMark(column: MarkEvidence, mark: DecimalMark | undefined): string | undefined {
-  const own = findOwnMark(column);
-  if (own === undefined && Math.min(column.notPoint, column.notComma) > 0) return explainOthers(column);
+  const columnMark = findColumnDecimalMark(column);
+  if (columnMark === undefined && Math.min(column.notPoint, column.notComma) > 0)
+    return explainOthers(column);
   if (mark === undefined)
     return isUndecided(column)
       ? `no value of the file says whether the ${names[markIn(column.sample)]} in "${column.sample}" marks decimals or thousands`
       : undefined;
-  if (own === undefined || own === mark) return undefined;
-  return `its decimals are marked by a ${names[own]} ("${column.sample}"), and those of the file by a ${names[otherMark(own)]}`;
+  if (columnMark === undefined || columnMark === mark) return undefined;
+  return `its decimals are marked by a ${names[columnMark]} ("${column.sample}"), and those of the file by a ${names[otherMark(columnMark)]}`;
 }
 
 /** Why a column stays a text of which some cells are no numbers, or some have decimal points and others decimal commas. */

@@ -43,7 +43,7 @@ export interface MeasureField extends Field {
   readonly isTotal: boolean;
 }
 
-export interface PlaceField {
+export interface CoordinateFields {
   readonly latitude: Field;
   readonly longitude: Field;
 }
@@ -55,7 +55,7 @@ export interface DashboardFields {
   readonly hasKey: boolean;
   readonly dimensions: readonly DimensionField[];
   readonly measures: readonly MeasureField[];
-  readonly place: PlaceField | undefined;
+  readonly place: CoordinateFields | undefined;
 }
 
 /** A table, and its statistics by the names of its dimensions. */
@@ -142,7 +142,10 @@ function listMeasures({ table, rows, measures }: ProposedTable): MeasureField[] 
 const toValueSql = (type: MeasureField['type'], column: ColumnProfile | undefined): string =>
   column === undefined ? 'count(*)' : `${type}(${quoteName(column.name)})`;
 
-function findPlace({ table, dimensions }: ProposedTable, isKnown: IsKnownMember): PlaceField | undefined {
+function findPlace(
+  { table, dimensions }: ProposedTable,
+  isKnown: IsKnownMember,
+): CoordinateFields | undefined {
   const [found] = listCoordinates(dimensions.flatMap(({ column }) => (column ? [column] : [])));
   const toField = (column: ColumnProfile): Field | undefined => {
     const one = dimensions.find((other) => other.column === column);

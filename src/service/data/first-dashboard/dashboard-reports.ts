@@ -1,5 +1,5 @@
 /** The reports of a first dashboard: queries, and how each of them is drawn. */
-import type { Field, MeasureField, PlaceField } from './dashboard-fields.ts';
+import type { Field, MeasureField, CoordinateFields } from './dashboard-fields.ts';
 import { toInlineTitle } from '../../../model/formats/inline-title.ts';
 
 export interface Report {
@@ -93,7 +93,7 @@ function toListTitle(measure: Field, { title, distinct, nullShare }: TopListOpti
 export function toMapReport(
   key: string,
   title: string,
-  { place, measure, label }: { place: PlaceField; measure: MeasureField; label: Field | undefined },
+  { place, measure, label }: { place: CoordinateFields; measure: MeasureField; label: Field | undefined },
 ): Report {
   const { latitude, longitude } = place;
   return toReport(key, title, {

@@ -30,9 +30,9 @@ export interface ForwardRoutesDeps {
   /** The cluster's API secret, with which tokens are signed (HS256). */
   secret: string;
   verifyDataToken: VerifyDataToken;
-  isWithinReach: IsQueryAllowed;
+  isQueryAllowed: IsQueryAllowed;
   /** Without it, tokens limited to dashboards get no description of the model. */
-  listReach?: ListAllowedMembers | undefined;
+  listAllowedMembers?: ListAllowedMembers | undefined;
   now: () => Date;
   /** Seconds in which the cluster's response must begin; default 120. */
   seconds?: number | undefined;
@@ -77,13 +77,13 @@ interface Sending {
 async function sendWatched(deps: ForwardRoutesDeps, context: Context, sending: Sending): Promise<Response> {
   const { caller, bounded } = sending;
   const queries = bounded?.queries ?? [];
-  await requireAllowedQueries(deps.isWithinReach, caller, queries);
+  await requireAllowedQueries(deps.isQueryAllowed, caller, queries);
   const watch = watchAccess({
     clientAborted: context.req.raw.signal,
     check: async () => {
       const current = await authenticate(deps, context);
       requireSamePermissions(caller, current);
-      await requireAllowedQueries(deps.isWithinReach, current, queries);
+      await requireAllowedQueries(deps.isQueryAllowed, current, queries);
     },
   });
   try {
@@ -188,7 +188,7 @@ async function respondToMeta(
   const response = await sendWatched(deps, context, { caller, path: dataPaths.meta });
   if (!response.ok) return toResponse(context, response);
   // Looked up after the response: access may have changed while the cluster worked.
-  const queryScope = await deps.listReach?.(await authenticate(deps, context));
+  const queryScope = await deps.listAllowedMembers?.(await authenticate(deps, context));
   if (!queryScope) throw new DataError('This token may not read the description of the data model.', 403);
   return context.json(filterMeta(await response.json(), queryScope), 200, { 'cache-control': 'no-store' });
 }

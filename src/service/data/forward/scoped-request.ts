@@ -34,11 +34,11 @@ function readSql(value: unknown): ScopedRequest {
 
 /** @throws DataError 403 where one of the queries is outside of the dashboards that the token is limited to. */
 export async function requireAllowedQueries(
-  isWithinReach: IsQueryAllowed,
+  isQueryAllowed: IsQueryAllowed,
   caller: DataCaller,
   queries: ScopedRequest['queries'],
 ): Promise<void> {
-  for (const query of queries) if (!(await isWithinReach(caller, query))) throw queryNotAllowed();
+  for (const query of queries) if (!(await isQueryAllowed(caller, query))) throw queryNotAllowed();
 }
 
 const queryNotAllowed = (): DataError =>

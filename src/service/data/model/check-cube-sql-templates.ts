@@ -7,7 +7,7 @@ import type { QueryPart } from './cube-sql-templates.ts';
 export function checkCubeSqlTemplates(model: DataModel, cube: Cube): void {
   for (const part of cube.queryParts ?? []) {
     const fault = findFault(model, cube, part);
-    if (fault !== undefined) throw new ModelFault(cube.place, fault, 'reference');
+    if (fault !== undefined) throw new ModelFault(cube.location, fault, 'reference');
   }
 }
 

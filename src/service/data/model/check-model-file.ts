@@ -44,7 +44,7 @@ function describeUnknown(key: ModelNode, { title, keys }: MappingLevel): ModelFa
   if (key.kind !== 'text') return key.fault(`a key of ${title} must be a plain word`);
   const written = key.asWritten();
   const known = Object.keys(keys);
-  const done = known.filter((name) => keys[name]?.standing === 'done');
+  const done = known.filter((name) => keys[name]?.support === 'supported');
   const nearest = findNearestKey(written, done) ?? findNearestKey(written, known);
   const advice = nearest === undefined ? `it knows ${done.join(', ')}` : `did you mean '${nearest}'?`;
   return key.fault(`${title} has no key '${written}': ${advice}`);
@@ -61,7 +61,7 @@ function refuseBothSpellings(given: readonly GivenKey[]): ModelFault[] {
 }
 
 function checkGiven({ key, value, name, rule }: GivenKey, level: MappingLevel): ModelFault[] {
-  if (rule.standing !== 'not-yet')
+  if (rule.support !== 'unsupported')
     return checkSchemaValue(value, { key: name, rule: rule.value, checkLevel: checkMappingLevel });
   if (rule.unless !== undefined && value.kind !== 'nothing' && isText(value, rule.unless)) return [];
   return [
@@ -95,7 +95,7 @@ function checkTogether(node: ModelNode, level: MappingLevel, given: readonly Giv
 }
 
 const isWordOf = (rule: KeyRule | undefined, word: string): boolean =>
-  rule?.standing === 'done' && rule.value.is === 'word' && rule.value.words.includes(word);
+  rule?.support === 'supported' && rule.value.is === 'word' && rule.value.words.includes(word);
 
 const listWords = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(' or ');
 

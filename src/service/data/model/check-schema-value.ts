@@ -120,12 +120,12 @@ function checkText(node: ModelNode, key: string, use: TemplateContext): ModelFau
 function checkWord(
   node: ModelNode,
   key: string,
-  { words, notYet }: Extract<ValueRule, { is: 'word' }>,
+  { words, unsupported }: Extract<ValueRule, { is: 'word' }>,
 ): ModelFault[] {
   const text = node.asText();
   const isOneOf = (known: readonly string[]): boolean => known.some((one) => spellingsOf(one).includes(text));
   if (isOneOf(words)) return [];
-  if (notYet === '*' || isOneOf(notYet))
+  if (unsupported === '*' || isOneOf(unsupported))
     return [node.fault(`'${key}: ${text}' is part of the format, but this service does not do it yet`)];
   return [node.fault(`'${key}' must be one of ${words.join(', ')}, not '${text}'`)];
 }

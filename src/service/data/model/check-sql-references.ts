@@ -31,9 +31,10 @@ export function createSqlReferenceCheck(model: DataModel, cube: Cube): SqlCheck 
     subQuery: (owner, dimension) => subQuerySql(scope, owner, dimension),
   };
   return {
-    join({ target, sql, place }) {
-      if (!model.cubes.has(target)) throw new ModelFault(place, `there is no cube '${target}'`, 'reference');
-      joinSql(scope, cube, sql, place);
+    join({ target, sql, location }) {
+      if (!model.cubes.has(target))
+        throw new ModelFault(location, `there is no cube '${target}'`, 'reference');
+      joinSql(scope, cube, sql, location);
     },
     member(member) {
       if (member.kind === 'measure') checkMeasure(scope, cube, member);
@@ -62,7 +63,7 @@ function refuseMeasuresInAggregate(model: DataModel, cube: Cube, measure: Measur
     measure.isOwnAggregate === true ? listReferencedMeasures(model, cube, measure.sql ?? '') : [];
   if (named)
     throw new ModelFault(
-      measure.place,
+      measure.location,
       `a measure of 'type: number_agg' aggregates rows, and '${named.measure.name}' is a measure: write 'type: number'`,
     );
 }

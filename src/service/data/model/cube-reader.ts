@@ -42,7 +42,7 @@ export function readCube(node: ModelNode, { faults, base, dataSources }: ReadCub
       () => readHead(node, name, base),
       () => ({ title: name, isPublic: false, relation: 'nothing' }),
     ),
-    place: node.place,
+    location: node.location,
     dataSource: faults.attempt(
       node,
       () => readDataSource(node, { dataSources, base }),
@@ -116,8 +116,8 @@ function readJoins(node: ModelNode, faults: ModelFaultList): Map<string, Join> {
       () => {
         const target = readName(item);
         if (joins.has(target)) throw item.at('name').fault(`the cube has two joins to '${target}'`);
-        const place = item.place;
-        const standIn: Join = { target, relationship: 'one_to_many', sql: 'true', place };
+        const location = item.location;
+        const standIn: Join = { target, relationship: 'one_to_many', sql: 'true', location };
         joins.set(
           target,
           faults.attempt(
@@ -135,7 +135,12 @@ function readJoins(node: ModelNode, faults: ModelFaultList): Map<string, Join> {
 function readJoin(node: ModelNode, target: string): Join {
   const written = node.oneOf('relationship', relationshipWords);
   if (!written) throw node.misshapen("'relationship' is missing");
-  return { target, relationship: relationships[written], sql: node.requireSql('sql'), place: node.place };
+  return {
+    target,
+    relationship: relationships[written],
+    sql: node.requireSql('sql'),
+    location: node.location,
+  };
 }
 
 interface Owner {

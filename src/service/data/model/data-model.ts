@@ -36,7 +36,7 @@ export interface MemberDisplay {
 export interface Dimension extends MemberDisplay {
   kind: 'dimension';
   name: string;
-  place: SourceLocation;
+  location: SourceLocation;
   type: ValueType;
   sql: string;
   isPrimaryKey: boolean;
@@ -63,7 +63,7 @@ export type DefinedGrain = IntervalGrain | SqlGrain;
 export type IntervalGrain = CustomGrain & { interval: string };
 export interface SqlGrain {
   name: string;
-  place: SourceLocation;
+  location: SourceLocation;
   title: string;
   sql: string;
 }
@@ -97,7 +97,7 @@ export interface RollingWindow {
 export interface Measure extends MemberDisplay {
   kind: 'measure';
   name: string;
-  place: SourceLocation;
+  location: SourceLocation;
   aggregate: Aggregate;
   type: ValueType;
   /** Undefined for a count of rows. */
@@ -151,7 +151,7 @@ export interface MeasureStage {
 export interface Segment extends MemberDisplay {
   kind: 'segment';
   name: string;
-  place: SourceLocation;
+  location: SourceLocation;
   sql: string;
 }
 
@@ -164,7 +164,7 @@ export interface Join {
   target: string;
   relationship: Relationship;
   sql: string;
-  place: SourceLocation;
+  location: SourceLocation;
 }
 
 /** A value of a policy: a literal, or the path of a claim in the reader's token. */
@@ -211,7 +211,7 @@ export interface Cube {
   title: string;
   description?: string | undefined;
   isPublic: boolean;
-  place: SourceLocation;
+  location: SourceLocation;
   /** The name of the data source that has its table. */
   dataSource: string;
   /** How long results are kept, where the data source is live. */
@@ -233,7 +233,7 @@ export interface Member extends MemberDisplay {
   name: string;
   source: Source;
   cube: Cube;
-  own: CubeMember;
+  cubeMember: CubeMember;
 }
 
 /** A cube or view, which queries name before the dot. */

@@ -38,7 +38,7 @@ export interface SqlScope {
 
 interface Context extends SqlScope {
   cube: Cube;
-  place: SourceLocation;
+  location: SourceLocation;
   depth: number;
   /** Whether the SQL is that of a calculated measure, which alone may refer to measures. */
   isCalculated: boolean;
@@ -49,14 +49,14 @@ const start = { depth: 0, isCalculated: false };
 export const aliasOf = (cube: string): string => `"${cube}"`;
 
 export function dimensionSql(scope: SqlScope, cube: Cube, dimension: Dimension | Segment): string {
-  return expandDimension(dimension, { ...scope, cube, place: dimension.place, ...start });
+  return expandDimension(dimension, { ...scope, cube, location: dimension.location, ...start });
 }
 
 /** A dimension that has, for each row, the start of the period that the SQL of a grain looks up. */
-export const toGrainDimension = (time: Dimension, { sql, place }: SqlGrain): Dimension => ({
+export const toGrainDimension = (time: Dimension, { sql, location }: SqlGrain): Dimension => ({
   ...time,
   sql,
-  place,
+  location,
   isSubQuery: false,
 });
 
@@ -64,19 +64,19 @@ export const toGrainDimension = (time: Dimension, { sql, place }: SqlGrain): Dim
 export function subQuerySql(
   scope: SqlScope,
   cube: Cube,
-  { sql, place }: Pick<Dimension, 'sql' | 'place'>,
+  { sql, location }: Pick<Dimension, 'sql' | 'location'>,
 ): string {
-  return expand(sql, { ...scope, cube, place, ...start, isCalculated: true });
+  return expand(sql, { ...scope, cube, location, ...start, isCalculated: true });
 }
 
 /** The value of each row that a measure aggregates; null for rows that the measure's own filters exclude. */
 export function measureInputSql(scope: SqlScope, cube: Cube, measure: Measure, present?: string): string {
-  return withFilters(measure, { ...scope, cube, place: measure.place, ...start }, present);
+  return withFilters(measure, { ...scope, cube, location: measure.location, ...start }, present);
 }
 
 /** The aggregate of a leaf measure. `present` is a condition that the row has a row of the measure's cube. */
 export function leafMeasureSql(scope: SqlScope, cube: Cube, measure: Measure, present?: string): string {
-  const context = { ...scope, cube, place: measure.place, ...start };
+  const context = { ...scope, cube, location: measure.location, ...start };
   if (measure.aggregate === 'calculated') return expand(measure.sql ?? '', context);
   return aggregate(scope.dialect, measure, withFilters(measure, context, present), present);
 }
@@ -107,23 +107,23 @@ export function listReferencedMeasures(
 function expandDimension(dimension: Dimension | Segment, context: Context): string {
   if (dimension.kind === 'dimension' && dimension.switchValues) return switchSql(dimension, context);
   if (dimension.kind === 'segment' || !dimension.isSubQuery) return expand(dimension.sql, context);
-  if (!context.subQuery) throw new ModelFault(dimension.place, `'${dimension.name}' cannot be used here`);
+  if (!context.subQuery) throw new ModelFault(dimension.location, `'${dimension.name}' cannot be used here`);
   context.used.add(context.cube.name);
   return context.subQuery(context.cube, dimension);
 }
 
 export function measureSql(scope: SqlScope, cube: Cube, measure: Measure): string {
-  return expandMeasure(measure, { ...scope, cube, place: measure.place, ...start });
+  return expandMeasure(measure, { ...scope, cube, location: measure.location, ...start });
 }
 
 /** The SQL of a join. `{CUBE}` in it is the cube `from`. */
-export function joinSql(scope: SqlScope, from: Cube, sql: string, place: SourceLocation): string {
-  return expand(sql, { ...scope, cube: from, place, ...start });
+export function joinSql(scope: SqlScope, from: Cube, sql: string, location: SourceLocation): string {
+  return expand(sql, { ...scope, cube: from, location, ...start });
 }
 
 function expand(template: string, context: Context): string {
-  const { cube, used, place, depth, dialect } = context;
-  if (depth > maxDepth) throw new ModelFault(place, 'the SQL refers to itself');
+  const { cube, used, location, depth, dialect } = context;
+  if (depth > maxDepth) throw new ModelFault(location, 'the SQL refers to itself');
   used.add(cube.name);
   if (bareColumn.test(template)) return dialect.column(aliasOf(cube.name), template);
   const expanded = template.replace(reference, (_, first: string, second?: string) => {
@@ -140,7 +140,7 @@ function expandName(name: string, context: Context): string {
   if (cube.members.has(name)) return expandMember(cube, name, context);
   if (!model.cubes.has(name))
     throw new ModelFault(
-      context.place,
+      context.location,
       `'{${name}}' is neither a member of '${cube.name}' nor a cube`,
       'reference',
     );
@@ -152,7 +152,7 @@ function expandQualified(owner: string, name: string, context: Context): string 
   const cube = owner === 'CUBE' ? context.cube : context.model.cubes.get(owner);
   if (!cube?.members.has(name))
     throw new ModelFault(
-      context.place,
+      context.location,
       `there is no member '${owner}.${name}' (write {${owner}}.${name} for a column)`,
       'reference',
     );
@@ -162,12 +162,12 @@ function expandQualified(owner: string, name: string, context: Context): string 
 function expandMember(cube: Cube, name: string, context: Context): string {
   const member = cube.members.get(name);
   if (!member || member.kind === 'segment')
-    throw new ModelFault(context.place, `'{${name}}' is not a dimension or a measure of '${cube.name}'`);
-  const inner = { ...context, cube, place: member.place, isCalculated: false };
+    throw new ModelFault(context.location, `'{${name}}' is not a dimension or a measure of '${cube.name}'`);
+  const inner = { ...context, cube, location: member.location, isCalculated: false };
   if (member.kind === 'dimension') return `(${expandDimension(member, inner)})`;
   if (!context.isCalculated || (cube !== context.cube && !context.leaf))
     throw new ModelFault(
-      context.place,
+      context.location,
       `the measure '${name}' can only be used in a calculated measure of '${cube.name}'`,
     );
   return `(${expandMeasure(member, inner)})`;
@@ -186,10 +186,10 @@ function expandMeasure(measure: Measure, context: Context): string {
 
 /** The branch for the value of a `switch` dimension. Where there is no value yet, all branches are expanded. */
 function expandCases({ dimension: named, branches, otherwise }: MeasureCases, context: Context): string {
-  const { cube, model, place } = context;
+  const { cube, model, location } = context;
   const dimension = model.cubes.get(named.owner ?? cube.name)?.members.get(named.name);
   if (dimension?.kind !== 'dimension' || !dimension.switchValues)
-    throw new ModelFault(place, `'${named.name}' is not a dimension of 'type: switch'`, 'reference');
+    throw new ModelFault(location, `'${named.name}' is not a dimension of 'type: switch'`, 'reference');
   const write = (sql: string): string => `(${expand(sql, { ...context, isCalculated: true })})`;
   const value = context.switchValue?.(dimension);
   const all = [...branches.map(({ sql }) => sql), ...(otherwise === undefined ? [] : [otherwise])];

@@ -26,7 +26,7 @@ export function readMeasure(node: ModelNode, faults: ModelFaultList): Measure {
   return {
     kind: 'measure',
     name,
-    place: node.place,
+    location: node.location,
     ...readDisplay(node, name),
     aggregate,
     type: valueTypes.find((known) => known === type) ?? 'number',

@@ -35,8 +35,10 @@ export function requireVisibleMember(
   const [owner = '', shortName = '', ...rest] = name.split('.');
   const member = rest.length === 0 ? model.sources.get(owner)?.members.get(shortName) : undefined;
   if (!member || !isVisible(member, reader)) throw new UnknownMemberError(name);
-  if (!kinds.includes(member.own.kind))
-    throw new DataError(`${name} is a ${member.own.kind}, but a ${kinds.join(' or a ')} is needed there.`);
+  if (!kinds.includes(member.cubeMember.kind))
+    throw new DataError(
+      `${name} is a ${member.cubeMember.kind}, but a ${kinds.join(' or a ')} is needed there.`,
+    );
   return member;
 }
 

@@ -44,8 +44,8 @@ export function readMembers(cube: ModelNode, faults: ModelFaultList): Map<string
 }
 
 /** Replaces a member that could not be read, so that references to it are not reported as faults. */
-function toStandIn(kind: CubeMember['kind'], name: string, { place }: ModelNode): CubeMember {
-  const common = { name, place, title: name, isPublic: false, sql: 'NULL' };
+function toStandIn(kind: CubeMember['kind'], name: string, { location }: ModelNode): CubeMember {
+  const common = { name, location, title: name, isPublic: false, sql: 'NULL' };
   if (kind === 'segment') return { kind, ...common };
   if (kind === 'measure')
     return { kind, ...common, aggregate: 'sum', type: 'number', filters: [], drillMembers: [] };
@@ -78,7 +78,7 @@ function readDimension(node: ModelNode, faults: ModelFaultList): Dimension {
   return {
     kind: 'dimension',
     name,
-    place: node.place,
+    location: node.location,
     ...readDisplay(node, name, !isPrimaryKey),
     type,
     sql: isSwitch ? 'CAST(NULL AS VARCHAR)' : readDimensionSql(node, isGeoPoint),
@@ -131,7 +131,7 @@ function readGrains(node: ModelNode, faults: ModelFaultList): DefinedGrain[] {
 function readGrain(node: ModelNode): DefinedGrain {
   const name = readName(node);
   const title = node.text('title') ?? toTitle(name);
-  if (node.find('sql')) return { name, title, place: node.place, sql: node.requireSql('sql') };
+  if (node.find('sql')) return { name, title, location: node.location, sql: node.requireSql('sql') };
   return { name, title, ...readInterval(node) };
 }
 
@@ -175,7 +175,7 @@ function readSegment(node: ModelNode): Segment {
   return {
     kind: 'segment',
     name,
-    place: node.place,
+    location: node.location,
     ...readDisplay(node, name),
     sql: node.requireSql('sql'),
   };

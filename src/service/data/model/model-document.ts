@@ -30,8 +30,8 @@ export function readModelDocument(file: ModelFile, given?: Dict): ModelDocument 
     return readTemplate(file, given);
   } catch (error) {
     if (!(error instanceof JinjaFault)) throw error;
-    const place = { file: file.file, ...createFindPlace(file.text)(error.at) };
-    return { root: undefined, faults: [new ModelFault(place, error.message)], isBroken: true };
+    const location = { file: file.file, ...createFindPlace(file.text)(error.at) };
+    return { root: undefined, faults: [new ModelFault(location, error.message)], isBroken: true };
   }
 }
 

@@ -22,7 +22,7 @@ export class ModelFaultList {
     } catch (error) {
       if (!(error instanceof ModelFault)) throw error;
       // The check of keys has already reported a value of the wrong kind.
-      const isKnown = error.kind === 'shape' && this.#faults.some(({ place }) => node.holds(place));
+      const isKnown = error.kind === 'shape' && this.#faults.some(({ location }) => node.holds(location));
       if (!isKnown) this.#addOnce(error);
       return standIn();
     }
@@ -60,9 +60,9 @@ export class ModelFaultList {
 
   /** A fault of an inherited part is recorded only once. */
   #addOnce(fault: ModelFault): void {
-    const { file, line, column } = fault.place;
+    const { file, line, column } = fault.location;
     const isKnown = this.#faults.some(
-      ({ place }) => place.file === file && place.line === line && place.column === column,
+      ({ location }) => location.file === file && location.line === line && location.column === column,
     );
     if (!isKnown) this.add(fault);
   }
@@ -71,8 +71,8 @@ export class ModelFaultList {
   get all(): ModelFault[] {
     const known = new Map(this.#faults.map((fault) => [fault.message, fault]));
     return [...known.values()].sort((one, other) => {
-      const first = one.place;
-      const second = other.place;
+      const first = one.location;
+      const second = other.location;
       if (first.file !== second.file) return first.file < second.file ? -1 : 1;
       return first.line - second.line || first.column - second.column;
     });

@@ -5,13 +5,13 @@ export type FaultKind = 'reference' | 'shape' | 'sense';
 
 /** A fault in a data-model file. The message starts with `file:line:column`. */
 export class ModelFault extends Error {
-  readonly place: SourceLocation;
+  readonly location: SourceLocation;
   readonly kind: FaultKind;
 
-  constructor(place: SourceLocation, message: string, kind: FaultKind = 'sense') {
-    super(`${place.file}:${place.line}:${place.column}: ${message}`);
+  constructor(location: SourceLocation, message: string, kind: FaultKind = 'sense') {
+    super(`${location.file}:${location.line}:${location.column}: ${message}`);
     this.name = 'ModelFault';
-    this.place = place;
+    this.location = location;
     this.kind = kind;
   }
 }

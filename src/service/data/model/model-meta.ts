@@ -94,7 +94,7 @@ function describeSource(
     connectedComponent: component,
     measures: members.flatMap((member) => describeMeasure(member, isShown)),
     dimensions: members.flatMap(describeDimension),
-    segments: members.filter(({ own }) => own.kind === 'segment').map(describeDisplay),
+    segments: members.filter(({ cubeMember }) => cubeMember.kind === 'segment').map(describeDisplay),
     folders: nestedFolders.map((folder) => ({ name: folder.name, members: flatten(folder) })),
     nestedFolders,
     hierarchies: source.hierarchies.flatMap((hierarchy) => describeHierarchy(hierarchy, name, isLevelShown)),
@@ -131,16 +131,18 @@ function describeHierarchy(
 }
 
 function describeMeasure(member: Member, isShown: (member: Member) => boolean): MetaMeasure[] {
-  const { own } = member;
-  if (own.kind !== 'measure') return [];
+  const { cubeMember } = member;
+  if (cubeMember.kind !== 'measure') return [];
   const drillMembers = listDrillMembers(member, isShown);
   const drillMembersGrouped = groupDrillMembers(member, drillMembers);
   // A measure of several stages may show the same total in each row, so that its values are no sum of parts.
-  const isComputed = own.aggregate === 'calculated' || own.stage !== undefined;
-  const aggType = isComputed ? own.type : toCamelCase(own.aggregate);
-  const cumulative = own.rollingWindow !== undefined;
-  const totals = { aggType, cumulative, cumulativeTotal: own.rollingWindow?.trailing === 'unbounded' };
-  return [{ ...describeDisplay(member), type: own.type, ...totals, drillMembers, drillMembersGrouped }];
+  const isComputed = cubeMember.aggregate === 'calculated' || cubeMember.stage !== undefined;
+  const aggType = isComputed ? cubeMember.type : toCamelCase(cubeMember.aggregate);
+  const cumulative = cubeMember.rollingWindow !== undefined;
+  const totals = { aggType, cumulative, cumulativeTotal: cubeMember.rollingWindow?.trailing === 'unbounded' };
+  return [
+    { ...describeDisplay(member), type: cubeMember.type, ...totals, drillMembers, drillMembersGrouped },
+  ];
 }
 
 /** `count_distinct` of the model is `countDistinct` in the response. */
@@ -148,17 +150,22 @@ const toCamelCase = (text: string): string =>
   text.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 function describeDimension(member: Member): MetaDimension[] {
-  const { own } = member;
-  if (own.kind !== 'dimension') return [];
-  const { suggestsValues, isPrimaryKey, type, grains } = own;
-  const look = { ...describeDisplay(member), type: toResponseType(own), suggestFilterValues: suggestsValues };
+  const { cubeMember } = member;
+  if (cubeMember.kind !== 'dimension') return [];
+  const { suggestsValues, isPrimaryKey, type, grains } = cubeMember;
+  const look = {
+    ...describeDisplay(member),
+    type: toResponseType(cubeMember),
+    suggestFilterValues: suggestsValues,
+  };
   const granular = type === 'time' ? { granularities: listPublicGrains(grains) } : {};
   return [{ ...look, primaryKey: isPrimaryKey, ...granular }];
 }
 
 function describeDisplay(member: Member): Omit<MetaMember, 'type'> {
-  const { name, title, source, description, format, currency, meta, own } = member;
-  const formatDescription = toResponseType(own) === 'number' ? describeFormat(format, currency) : undefined;
+  const { name, title, source, description, format, currency, meta, cubeMember } = member;
+  const formatDescription =
+    toResponseType(cubeMember) === 'number' ? describeFormat(format, currency) : undefined;
   return {
     name,
     title: `${source.title} ${title}`,

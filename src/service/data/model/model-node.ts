@@ -36,7 +36,7 @@ export class ModelNode {
     this.#range = range && this.kind !== 'nothing' ? [range[0], range[1]] : fallback;
   }
 
-  get place(): SourceLocation {
+  get location(): SourceLocation {
     return this.#origin.placeAt(this.#range[0]);
   }
 
@@ -62,17 +62,17 @@ export class ModelNode {
   }
 
   fault(message: string): ModelFault {
-    return new ModelFault(this.place, message);
+    return new ModelFault(this.location, message);
   }
 
   /** A fault of the kind of value. It is reported only where the check of keys has not already reported it. */
   misshapen(message: string): ModelFault {
-    return new ModelFault(this.place, message, 'shape');
+    return new ModelFault(this.location, message, 'shape');
   }
 
   /** A fault of a name that does not exist. */
   missing(message: string): ModelFault {
-    return new ModelFault(this.place, message, 'reference');
+    return new ModelFault(this.location, message, 'reference');
   }
 
   /** A fault at a word of the node's text; `nth` is the number of earlier occurrences of the word. */
@@ -89,9 +89,10 @@ export class ModelNode {
 
   /** Whether a place is inside this node. */
   holds({ file, line, column }: SourceLocation): boolean {
-    if (file !== this.place.file) return false;
+    if (file !== this.location.file) return false;
     const end = this.#origin.placeAt(this.#range[1]);
-    const isAfter = line > this.place.line || (line === this.place.line && column >= this.place.column);
+    const isAfter =
+      line > this.location.line || (line === this.location.line && column >= this.location.column);
     return isAfter && (line < end.line || (line === end.line && column <= end.column));
   }
 

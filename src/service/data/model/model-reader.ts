@@ -141,7 +141,7 @@ interface Writing {
   faults: ModelFaultList;
 }
 
-/** `heirs` are the cubes that extend this one, directly or indirectly: a cube among them would extend itself. */
+/** `extending` names the cubes that extend this one, directly or indirectly: a cube among them would extend itself. */
 function addCube(writing: Writing, name: string, node: ModelNode, extending: readonly string[]): Cube {
   const { model, faults } = writing;
   const known = model.cubes.get(name);
@@ -196,7 +196,7 @@ function traceLineage(
   named: ReadonlyMap<string, ModelNode>,
   node: ModelNode,
   faults: ModelFaultList,
-  heirs: readonly ModelNode[] = [],
+  extending: readonly ModelNode[] = [],
 ): ModelNode[] {
   const extended = node.find('extends');
   if (!extended) return [node];
@@ -206,8 +206,9 @@ function traceLineage(
       const name = extended.asText();
       const base = named.get(name);
       if (!base) throw extended.missing(`there is no view '${name}' to extend`);
-      if (base === node || heirs.includes(base)) throw extended.fault(`the view '${name}' extends itself`);
-      return [...traceLineage(named, base, faults, [...heirs, node]), node];
+      if (base === node || extending.includes(base))
+        throw extended.fault(`the view '${name}' extends itself`);
+      return [...traceLineage(named, base, faults, [...extending, node]), node];
     },
     () => [node],
   );

@@ -104,7 +104,8 @@ function toSource({ cubes }: DataModel, source: Source): Source {
   };
   for (const [name, member] of source.members) {
     const cube = find(member.cube);
-    if (cube.members.get(member.own.name) === member.own) members.set(name, { ...member, cube, source: own });
+    if (cube.members.get(member.cubeMember.name) === member.cubeMember)
+      members.set(name, { ...member, cube, source: own });
   }
   return own;
 }

@@ -11,8 +11,8 @@ export type ValueRule =
   | { is: 'all' }
   /** Text, a number, a boolean, or null for no value. */
   | { is: 'scalar' }
-  /** One of `words`. `unsupportedKey` are words of the format that this service does not support; `*` means any other word. */
-  | { is: 'word'; words: readonly string[]; notYet: readonly string[] | '*' }
+  /** One of `words`. `unsupported` are words of the format that this service does not support; `*` means any other word. */
+  | { is: 'word'; words: readonly string[]; unsupported: readonly string[] | '*' }
   | { is: 'list'; of: ValueRule; mayBeEmpty: boolean; mayBeNothing: boolean }
   | { is: 'level'; level: () => MappingLevel }
   /** The first of the rules that fits the kind of the value. */
@@ -21,14 +21,14 @@ export type ValueRule =
   | { is: 'free' };
 
 /**
- * `supportedKey`: the key is read. `ignoredKey`: the key is not read, which changes no rows, numbers or rights; `why` says so.
- * `not-yet`: the key is part of the format but not supported. It is refused, except with the value `unless`, which
+ * `supported`: the key is read. `ignored`: the key is not read, which changes no rows, numbers or rights; `why` says so.
+ * `unsupported`: the key is part of the format but not supported. It is refused, except with the value `unless`, which
  * switches its feature off.
  */
 export type KeyRule =
-  | { standing: 'done'; value: ValueRule }
-  | { standing: 'harmless'; value: ValueRule; why: string }
-  | { standing: 'not-yet'; advice: string; unless?: string | undefined };
+  | { support: 'supported'; value: ValueRule }
+  | { support: 'ignored'; value: ValueRule; why: string }
+  | { support: 'unsupported'; advice: string; unless?: string | undefined };
 
 /** A kind of mapping in a model file. */
 export interface MappingLevel {
@@ -64,10 +64,10 @@ export const all: ValueRule = { is: 'all' };
 export const scalar: ValueRule = { is: 'scalar' };
 export const free: ValueRule = { is: 'free' };
 
-export const wordRule = (words: readonly string[], notYet: readonly string[] | '*' = []): ValueRule => ({
+export const wordRule = (words: readonly string[], unsupported: readonly string[] | '*' = []): ValueRule => ({
   is: 'word',
   words,
-  notYet,
+  unsupported,
 });
 /** A list with at least one item. */
 export const listRule = (of: ValueRule): ValueRule => ({
@@ -93,13 +93,13 @@ export const optionalListRule = (of: ValueRule): ValueRule => ({
 export const mappingRule = (find: () => MappingLevel): ValueRule => ({ is: 'level', level: find });
 export const eitherRule = (...rules: ValueRule[]): ValueRule => ({ is: 'either', rules });
 
-export const supportedKey = (value: ValueRule): KeyRule => ({ standing: 'done', value });
-export const ignoredKey = (value: ValueRule, why: string): KeyRule => ({ standing: 'harmless', value, why });
+export const supportedKey = (value: ValueRule): KeyRule => ({ support: 'supported', value });
+export const ignoredKey = (value: ValueRule, why: string): KeyRule => ({ support: 'ignored', value, why });
 /** A key of the format that is refused; `advice` is the reason, or what to write instead. */
-export const unsupportedKey = (advice: string): KeyRule => ({ standing: 'not-yet', advice });
+export const unsupportedKey = (advice: string): KeyRule => ({ support: 'unsupported', advice });
 /** A key that is refused, except with the value that switches its feature off. */
 export const unsupportedKeyUnless = (unless: string, advice: string): KeyRule => ({
-  standing: 'not-yet',
+  support: 'unsupported',
   unless,
   advice,
 });

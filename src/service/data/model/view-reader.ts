@@ -111,7 +111,8 @@ function toHierarchies({ root, paths, members }: Source): Source['hierarchies'] 
 }
 
 function findFullName(members: Source['members'], cube: string, own: string): string | undefined {
-  return [...members.values()].find((member) => member.cube.name === cube && member.own.name === own)?.name;
+  return [...members.values()].find((member) => member.cube.name === cube && member.cubeMember.name === own)
+    ?.name;
 }
 
 interface FoundPart extends CubePath {
@@ -164,29 +165,38 @@ function refuseSecondPath({ name, paths }: Source, node: ModelNode, cube: Cube, 
       );
 }
 
-function addIncluded(source: Source, { node, cube, own, alias, look }: Included, prefix: string): void {
+function addIncluded(
+  source: Source,
+  { node, cube, cubeMember, alias, look }: Included,
+  prefix: string,
+): void {
   const name = prefix + alias;
   if (source.members.has(name))
     throw node.fault(
       `the view '${source.name}' has two members '${name}': use 'prefix', 'alias' or 'excludes'`,
     );
   // A primary key is hidden in its cube by default, but a view that includes it shows it, as the format defines.
-  const isPublic = own.isPublic || (own.kind === 'dimension' && own.isHiddenKey);
-  addMember(source, name, cube, own, { ...own, isPublic, title: defaultTitle(own, name), ...look });
+  const isPublic = cubeMember.isPublic || (cubeMember.kind === 'dimension' && cubeMember.isHiddenKey);
+  addMember(source, name, cube, cubeMember, {
+    ...cubeMember,
+    isPublic,
+    title: defaultTitle(cubeMember, name),
+    ...look,
+  });
 }
 
 /** The default title of a member is made from its name in the view. */
 const defaultTitle = ({ name, title }: CubeMember, viewName: string): string =>
   title === toTitle(name) ? toTitle(viewName) : title;
 
-function addMember(source: Source, name: string, cube: Cube, own: CubeMember, look: CubeMember): void {
+function addMember(source: Source, name: string, cube: Cube, cubeMember: CubeMember, look: CubeMember): void {
   const { title, description, isPublic, format, currency, meta } = look;
   const qualified = `${source.name}.${name}`;
   source.members.set(name, {
     name: qualified,
     source,
     cube,
-    own,
+    cubeMember,
     title,
     description,
     isPublic: isPublic && source.isPublic,
@@ -200,23 +210,33 @@ interface Included {
   /** The node that includes the member. */
   node: ModelNode;
   cube: Cube;
-  own: CubeMember;
+  cubeMember: CubeMember;
   alias: string;
   look: Partial<Pick<Member, 'title' | 'description' | 'format' | 'meta'>>;
 }
 
 function includedMembers(part: ModelNode, cube: Cube, faults: ModelFaultList): Included[] {
-  const excludes = faults.readItems(part, 'excludes', (item) => findOwn(item, item.asText(), cube).name);
+  const excludes = faults.readItems(
+    part,
+    'excludes',
+    (item) => findCubeMember(item, item.asText(), cube).name,
+  );
   const included = part.isAll('includes')
-    ? [...cube.members.values()].map((own) => ({ node: part, cube, own, alias: own.name, look: {} }))
+    ? [...cube.members.values()].map((cubeMember) => ({
+        node: part,
+        cube,
+        cubeMember,
+        alias: cubeMember.name,
+        look: {},
+      }))
     : faults.readItems(part, 'includes', (item) => readIncluded(item, cube)).flat();
-  return included.filter(({ own }) => !excludes.includes(own.name));
+  return included.filter(({ cubeMember }) => !excludes.includes(cubeMember.name));
 }
 
-function findOwn(item: ModelNode, name: string, cube: Cube): CubeMember {
-  const own = cube.members.get(name);
-  if (!own) throw item.missing(`the cube '${cube.name}' has no member '${name}'`);
-  return own;
+function findCubeMember(item: ModelNode, name: string, cube: Cube): CubeMember {
+  const cubeMember = cube.members.get(name);
+  if (!cubeMember) throw item.missing(`the cube '${cube.name}' has no member '${name}'`);
+  return cubeMember;
 }
 
 /** An item of `includes`: a member, or a hierarchy, which is ignored since a view has the hierarchies of its levels. */
@@ -225,7 +245,7 @@ function readIncluded(item: ModelNode, cube: Cube): Included[] {
     const name = item.asText();
     const isHierarchy = cube.hierarchies.some((hierarchy) => hierarchy.name === name);
     if (isHierarchy && !cube.members.has(name)) return [];
-    return [{ node: item, cube, own: findOwn(item, name, cube), alias: name, look: {} }];
+    return [{ node: item, cube, cubeMember: findCubeMember(item, name, cube), alias: name, look: {} }];
   }
   const name = readName(item);
   const look: Included['look'] = {};
@@ -236,7 +256,15 @@ function readIncluded(item: ModelNode, cube: Cube): Included[] {
   if (description !== undefined) look.description = description;
   if (format !== undefined) look.format = format;
   if (meta !== undefined) look.meta = meta;
-  return [{ node: item, cube, own: findOwn(item, name, cube), alias: item.text('alias') ?? name, look }];
+  return [
+    {
+      node: item,
+      cube,
+      cubeMember: findCubeMember(item, name, cube),
+      alias: item.text('alias') ?? name,
+      look,
+    },
+  ];
 }
 
 interface CubePath {

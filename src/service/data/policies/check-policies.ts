@@ -67,7 +67,7 @@ function requireMember(source: Source, item: ModelNode): void {
 
 function requireDimension(source: Source, item: ModelNode): Dimension {
   const { owner, name } = readMemberName(item);
-  const own = source.members.get(name)?.own;
+  const own = source.members.get(name)?.cubeMember;
   if (owner !== undefined && owner !== source.name) requireMember(source, item);
   if (own?.kind !== 'dimension')
     throw item.missing(`'${item.asText()}' is not a dimension of '${source.name}'`);

@@ -96,7 +96,7 @@ async function describeRows(
 
 /** The plan of a query for one member. */
 function toPlan({ at, reader }: PreviewContext, member: Member): QueryPlan {
-  const isSegment = member.own.kind === 'segment';
+  const isSegment = member.cubeMember.kind === 'segment';
   return {
     columns: isSegment ? [] : [{ name: member.name, member }],
     named: [member],

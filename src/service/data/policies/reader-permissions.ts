@@ -18,7 +18,7 @@ export function isVisible(member: Member, reader: Reader): boolean {
   return (
     member.isPublic &&
     isGranted(member.source.policies, shortName, reader) &&
-    isGranted(member.cube.policies, member.own.name, reader)
+    isGranted(member.cube.policies, member.cubeMember.name, reader)
   );
 }
 
@@ -43,17 +43,17 @@ export function rowRuleOfView(
 ): ResolvedFilter | undefined {
   return rowRule(view.policies, named, reader, (name) => {
     const member = view.members.get(name);
-    return member && findDimension(member.cube, member.own.name);
+    return member && findDimension(member.cube, member.cubeMember.name);
   });
 }
 
 export const shortNameOf = (name: string): string => name.slice(name.indexOf('.') + 1);
 
-type FindDimension = (name: string) => { cube: Cube; own: Dimension } | undefined;
+type FindDimension = (name: string) => { cube: Cube; cubeMember: Dimension } | undefined;
 
-function findDimension(cube: Cube, name: string): { cube: Cube; own: Dimension } | undefined {
-  const own = cube.members.get(name);
-  return own?.kind === 'dimension' ? { cube, own } : undefined;
+function findDimension(cube: Cube, name: string): { cube: Cube; cubeMember: Dimension } | undefined {
+  const cubeMember = cube.members.get(name);
+  return cubeMember?.kind === 'dimension' ? { cube, cubeMember } : undefined;
 }
 
 /**
@@ -108,8 +108,8 @@ function resolve(filter: PolicyFilter, reader: Reader, find: FindDimension): Res
   const { operator } = filter;
   const values = filter.values.flatMap((value) => resolveValue(value, reader));
   // Literal values were checked when the model was read. This checks the values of the reader's claims.
-  if (findPolicyValueFault(found.own, operator, values) !== undefined) throw new UnresolvedValue();
-  return { target: { name: `${found.cube.name}.${found.own.name}`, ...found }, operator, values };
+  if (findPolicyValueFault(found.cubeMember, operator, values) !== undefined) throw new UnresolvedValue();
+  return { target: { name: `${found.cube.name}.${found.cubeMember.name}`, ...found }, operator, values };
 }
 
 function resolveValue(value: PolicyValue, reader: Reader): (string | null)[] {

@@ -18,7 +18,7 @@ const maxDepth = 20;
  */
 export function cubeRowsSql(writer: Writer, cube: Cube, joined?: Cube, depth = 0): string {
   if (!cube.queryParts) return cube.relation;
-  if (depth > maxDepth) throw new ModelFault(cube.place, `the SQL of '${cube.name}' refers to itself`);
+  if (depth > maxDepth) throw new ModelFault(cube.location, `the SQL of '${cube.name}' refers to itself`);
   return `(${cube.queryParts.map((part) => partSql(writer, part, { cube, joined, depth })).join('')})`;
 }
 
@@ -47,7 +47,7 @@ function partSql(writer: Writer, part: QueryPart, { cube, joined, depth }: Place
       return claimSql(writer, part);
     case 'rows': {
       const other = writer.model.cubes.get(part.cube);
-      if (!other) throw new ModelFault(cube.place, `there is no cube '${part.cube}'`, 'reference');
+      if (!other) throw new ModelFault(cube.location, `there is no cube '${part.cube}'`, 'reference');
       return cubeRowsSql(writer, other, joined, depth + 1);
     }
   }
@@ -135,25 +135,26 @@ function isKnown(writer: Writer, targets: readonly FilteredSql[], filter: Resolv
   return findTarget(writer, targets, filter.target) !== undefined;
 }
 
-type Tested = Pick<QueryPlan['ranges'][number]['member'], 'name' | 'cube' | 'own'>;
+type Tested = Pick<QueryPlan['ranges'][number]['member'], 'name' | 'cube' | 'cubeMember'>;
 
 const findTarget = (
   { model }: Writer,
   targets: readonly FilteredSql[],
-  { cube, own }: Tested,
+  { cube, cubeMember }: Tested,
 ): FilteredSql | undefined =>
   targets.find(
-    (target) => target.cube === cube.name && model.cubes.get(target.cube)?.members.get(target.member) === own,
+    (target) =>
+      target.cube === cube.name && model.cubes.get(target.cube)?.members.get(target.member) === cubeMember,
   );
 
 function findOperand(writer: Writer, targets: readonly FilteredSql[], tested: Tested): Operand | undefined {
   const target = findTarget(writer, targets, tested);
-  const { own, name } = tested;
-  if (!target || own.kind !== 'dimension') return undefined;
+  const { cubeMember, name } = tested;
+  if (!target || cubeMember.kind !== 'dimension') return undefined;
   const sql = `(${target.sql})`;
   return {
     name,
-    type: own.type,
-    sql: own.type === 'time' ? timeOperandSql(writer, tested.cube, own, sql) : sql,
+    type: cubeMember.type,
+    sql: cubeMember.type === 'time' ? timeOperandSql(writer, tested.cube, cubeMember, sql) : sql,
   };
 }

@@ -30,8 +30,8 @@ export class TableFault extends ModelFault {
   /** The data source that has the tables. */
   readonly dataSource: string;
 
-  constructor(dataSource: string, place: SourceLocation, message: string) {
-    super(place, message);
+  constructor(dataSource: string, location: SourceLocation, message: string) {
+    super(location, message);
     this.dataSource = dataSource;
   }
 }
@@ -76,7 +76,7 @@ class UnansweredError extends Error {
 
 async function checkCube(check: Check): Promise<TableFault[]> {
   const { cube, members } = check;
-  const rows = await tryStatement(check, cube.place, `the rows of '${cube.name}'`, () =>
+  const rows = await tryStatement(check, cube.location, `the rows of '${cube.name}'`, () =>
     toRowsStatement(check, []),
   );
   // Without its rows, no member of the cube can be read.
@@ -87,9 +87,9 @@ async function checkCube(check: Check): Promise<TableFault[]> {
 async function checkJoins(check: Check): Promise<TableFault[]> {
   const { cube } = check;
   const faults: TableFault[] = [];
-  for (const { target, place } of cube.joins.values()) {
+  for (const { target, location } of cube.joins.values()) {
     const what = `the join from '${cube.name}' to '${target}'`;
-    const fault = await tryStatement(check, place, what, () => toRowsStatement(check, [target]));
+    const fault = await tryStatement(check, location, what, () => toRowsStatement(check, [target]));
     if (fault) faults.push(fault);
   }
   return faults;
@@ -97,18 +97,18 @@ async function checkJoins(check: Check): Promise<TableFault[]> {
 
 /** One statement for all dimensions and one for all measures; each by itself where these fail. */
 async function checkMembers(check: Check, members: readonly Member[]): Promise<TableFault[]> {
-  const measures = members.filter(({ own }) => own.kind === 'measure');
-  const others = members.filter(({ own }) => own.kind !== 'measure');
+  const measures = members.filter(({ cubeMember }) => cubeMember.kind === 'measure');
+  const others = members.filter(({ cubeMember }) => cubeMember.kind !== 'measure');
   const areRead = await isAnswered(check, others);
   const faults = areRead ? [] : await checkEach(check, others, []);
   // SQL that is no aggregate fails only where rows are grouped, as they are in almost every chart.
   const group = areRead ? others.filter(isGroup).slice(0, 1) : [];
   if (!(await isAnswered(check, measures, group))) faults.push(...(await checkEach(check, measures, group)));
-  return faults.sort((one, other) => one.place.line - other.place.line);
+  return faults.sort((one, other) => one.location.line - other.location.line);
 }
 
-const isGroup = ({ own }: Member): boolean =>
-  own.kind === 'dimension' && !own.isSubQuery && own.switchValues === undefined;
+const isGroup = ({ cubeMember }: Member): boolean =>
+  cubeMember.kind === 'dimension' && !cubeMember.isSubQuery && cubeMember.switchValues === undefined;
 
 async function checkEach(
   check: Check,
@@ -119,7 +119,7 @@ async function checkEach(
   for (const member of members) {
     const what = `'${member.name}'`;
     const write = (): Statement | undefined => toMemberStatement(check, member, group);
-    const fault = await tryStatement(check, member.own.place, what, write);
+    const fault = await tryStatement(check, member.cubeMember.location, what, write);
     if (fault) faults.push(fault);
   }
   return faults;
@@ -143,7 +143,7 @@ async function isAnswered(
 /** What is wrong with a part of the model. Undefined where it is answered, or can be queried only beside others. */
 async function tryStatement(
   check: Check,
-  place: SourceLocation,
+  location: SourceLocation,
   what: string,
   write: () => Statement | undefined,
 ): Promise<TableFault | undefined> {
@@ -154,7 +154,7 @@ async function tryStatement(
   } catch (error) {
     await requireAnswer(check, error);
     const message = `${what} cannot be read: ${describeDatabaseError(error)}`;
-    return new TableFault(check.cube.dataSource, place, message);
+    return new TableFault(check.cube.dataSource, location, message);
   }
 }
 
@@ -184,7 +184,9 @@ function toMemberStatement(
   member: Member,
   group: readonly Member[],
 ): Statement | undefined {
-  const time = members.find(({ own }) => own.kind === 'dimension' && own.type === 'time');
+  const time = members.find(
+    ({ cubeMember }) => cubeMember.kind === 'dimension' && cubeMember.type === 'time',
+  );
   const plans = [[...group, member], [member]].flatMap((named) => [
     toPlan(named),
     ...(time ? [{ ...toPlan(named), ranges: [toRange(time)] }] : []),
@@ -208,7 +210,7 @@ const toPlan = (members: readonly Member[]): QueryPlan => ({
   columns: toColumns(members).flatMap((member) => [{ name: member.name, member }, ...toSqlGrains(member)]),
   named: [...members],
   view: undefined,
-  segments: members.filter(({ own }) => own.kind === 'segment'),
+  segments: members.filter(({ cubeMember }) => cubeMember.kind === 'segment'),
   ranges: [],
   rowFilters: [],
   groupFilters: [],
@@ -224,20 +226,20 @@ const toPlan = (members: readonly Member[]): QueryPlan => ({
 
 /** The periods of a time that are read from columns of their own. */
 const toSqlGrains = (member: Member): PlannedColumn[] =>
-  member.own.kind === 'dimension'
-    ? member.own.grains
+  member.cubeMember.kind === 'dimension'
+    ? member.cubeMember.grains
         .filter(isSqlGrain)
         .map((grain) => ({ name: `${member.name}.${grain.name}`, member, grain }))
     : [];
 
 /** A query of segments alone counts rows. */
 function toColumns(members: readonly Member[]): Member[] {
-  const columns = members.filter(({ own }) => own.kind !== 'segment');
+  const columns = members.filter(({ cubeMember }) => cubeMember.kind !== 'segment');
   const [first] = members;
-  return columns.length > 0 || !first ? columns : [{ ...first, own: toRowCount(first) }];
+  return columns.length > 0 || !first ? columns : [{ ...first, cubeMember: toRowCount(first) }];
 }
 
-const toRowCount = ({ title, own: { place } }: Member): Measure => ({
+const toRowCount = ({ title, cubeMember: { location } }: Member): Measure => ({
   kind: 'measure',
   name: 'rows',
   aggregate: 'count',
@@ -245,6 +247,6 @@ const toRowCount = ({ title, own: { place } }: Member): Measure => ({
   filters: [],
   drillMembers: [],
   isPublic: false,
-  place,
+  location,
   title,
 });

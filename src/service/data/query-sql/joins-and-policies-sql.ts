@@ -39,7 +39,7 @@ export function writeJoinsAndPolicies(writer: Writer, root: Cube): JoinedCubes {
   const ruled = new Set<Cube>();
   for (;;) {
     const steps = planJoins(joinContextOf(writer), root, used);
-    const conditions = steps.map(({ from, join }) => joinSql(writer, from, join.sql, join.place));
+    const conditions = steps.map(({ from, join }) => joinSql(writer, from, join.sql, join.location));
     requireOneSource(writer, [root, ...steps.map(({ to }) => to)]);
     const cubes = [root, ...steps.map(({ to }) => to)].filter((cube) => !ruled.has(cube));
     if (cubes.length === 0) {
@@ -69,7 +69,7 @@ function requireOneSource({ model, dialect }: Writer, cubes: readonly Cube[]): v
 }
 
 const namesOf = ({ named }: QueryPlan, cube: Cube): string[] =>
-  named.filter((member) => member.cube === cube).map(({ own }) => own.name);
+  named.filter((member) => member.cube === cube).map(({ cubeMember }) => cubeMember.name);
 
 const listRules = (rule: ResolvedFilter | undefined): ResolvedFilter[] => (rule ? [rule] : []);
 

@@ -16,7 +16,7 @@ import { writeMultiStage } from './multi-stage-sql.ts';
 import { aggregateSql, leafMeasureSql, measureInputSql } from '../model/expand-sql-references.ts';
 
 export const dimensionAliases = ({ columns }: QueryPlan): string[] =>
-  columns.flatMap(({ member }, index) => (member.own.kind === 'dimension' ? [`c${index}`] : []));
+  columns.flatMap(({ member }, index) => (member.cubeMember.kind === 'dimension' ? [`c${index}`] : []));
 
 /**
  * Writes the measures of one group, aggregated by the query's dimensions: one part of a merged query.
@@ -79,7 +79,7 @@ function refuseOpaque(cube: Cube, { name, aggregate }: Measure): void {
 
 const selectDimensions = (writer: Writer): string[] =>
   writer.plan.columns.flatMap((column, index) =>
-    column.member.own.kind === 'dimension' ? [`${columnSql(writer, column)} AS c${index}`] : [],
+    column.member.cubeMember.kind === 'dimension' ? [`${columnSql(writer, column)} AS c${index}`] : [],
   );
 
 /** Selects from the group's relation, grouped by the first `grouped` columns. */

@@ -33,17 +33,17 @@ export function columnSql(writer: Writer, { member, grain }: PlannedColumn): str
 }
 
 /** The start of the period that the model looks up for each row. It is a wall-clock time, which no time zone converts. */
-function sqlGrainSql(writer: Writer, { name, cube, own }: Member, grain: SqlGrain): string {
-  if (own.kind !== 'dimension') return 'NULL';
-  if (listShifts(writer.plan, cube, own).length > 0)
+function sqlGrainSql(writer: Writer, { name, cube, cubeMember }: Member, grain: SqlGrain): string {
+  if (cubeMember.kind !== 'dimension') return 'NULL';
+  if (listShifts(writer.plan, cube, cubeMember).length > 0)
     throw new DataError(
       `${name} cannot be moved in time by '${grain.name}', whose periods the data model looks up by SQL: use another grain.`,
     );
-  return `CAST((${dimensionSql(writer, cube, toGrainDimension(own, grain))}) AS TIMESTAMP)`;
+  return `CAST((${dimensionSql(writer, cube, toGrainDimension(cubeMember, grain))}) AS TIMESTAMP)`;
 }
 
-export function segmentSql(writer: Writer, { cube, own }: Member): string {
-  return own.kind === 'segment' ? `(${dimensionSql(writer, cube, own)})` : 'false';
+export function segmentSql(writer: Writer, { cube, cubeMember }: Member): string {
+  return cubeMember.kind === 'segment' ? `(${dimensionSql(writer, cube, cubeMember)})` : 'false';
 }
 
 export function conditionSql(writer: Writer, filter: ResolvedFilter, clock: ZonedClock): string {
@@ -67,14 +67,16 @@ function joined(
 
 export function toMemberOperand(
   writer: Writer,
-  { name, cube, own }: Pick<Member, 'name' | 'cube' | 'own'> | FilterTarget,
+  { name, cube, cubeMember }: Pick<Member, 'name' | 'cube' | 'cubeMember'> | FilterTarget,
   { timeZone }: ZonedClock,
 ): Operand {
-  if (own.kind === 'segment') return { name, type: 'boolean', sql: `(${dimensionSql(writer, cube, own)})` };
-  const sql = `(${memberSql(writer, cube, own)})`;
-  if (own.kind === 'measure' || own.type !== 'time') return { name, type: own.type, sql };
-  const time = wallClockSql(sql, { isLocalTime: own.isLocalTime, timeZone }, writer);
-  return { name, type: 'time', sql: shiftSql(writer, cube, own, time) };
+  if (cubeMember.kind === 'segment')
+    return { name, type: 'boolean', sql: `(${dimensionSql(writer, cube, cubeMember)})` };
+  const sql = `(${memberSql(writer, cube, cubeMember)})`;
+  if (cubeMember.kind === 'measure' || cubeMember.type !== 'time')
+    return { name, type: cubeMember.type, sql };
+  const time = wallClockSql(sql, { isLocalTime: cubeMember.isLocalTime, timeZone }, writer);
+  return { name, type: 'time', sql: shiftSql(writer, cube, cubeMember, time) };
 }
 
 /** The wall-clock time of SQL that stands for a time dimension. */

@@ -39,10 +39,10 @@ function toStaged(leaf: LeafMeasure): Staged {
 }
 
 const dimensionsOf = ({ columns }: QueryPlan): PlannedColumn[] =>
-  columns.filter(({ member }) => member.own.kind === 'dimension');
+  columns.filter(({ member }) => member.cubeMember.kind === 'dimension');
 
 const isReferred = ({ cube }: Staged, { member }: PlannedColumn, { owner, name }: MemberReference): boolean =>
-  member.cube.name === (owner ?? cube.name) && member.own.name === name;
+  member.cube.name === (owner ?? cube.name) && member.cubeMember.name === name;
 
 /** The dimensions by which the inner stage is grouped. */
 function innerDimensions(writer: Writer, staged: Staged): PlannedColumn[] {
@@ -84,7 +84,7 @@ function toInnerPlan(
   if (!first) throw new DataError('A query names no member.');
   const calculated = values.map((sql, index): PlannedColumn => {
     const name = `${cube.name}.${measure.name}.${index}`;
-    return { name, member: { ...first, name, cube, own: toCalculated(measure, sql) } };
+    return { name, member: { ...first, name, cube, cubeMember: toCalculated(measure, sql) } };
   });
   return {
     ...plan,
@@ -96,10 +96,10 @@ function toInnerPlan(
   };
 }
 
-const toCalculated = ({ name, place, title, type }: Measure, sql: string): Measure => ({
+const toCalculated = ({ name, location, title, type }: Measure, sql: string): Measure => ({
   kind: 'measure',
   name,
-  place,
+  location,
   title,
   type,
   sql,
@@ -168,5 +168,5 @@ function writeRank(writer: Writer, staged: Staged): string {
 /** The dimensions of the query, under the names that they have in all its parts. */
 const selectOuter = ({ columns }: QueryPlan, write: (column: PlannedColumn) => string): string[] =>
   columns.flatMap((column, index) =>
-    column.member.own.kind === 'dimension' ? [`${write(column)} AS c${index}`] : [],
+    column.member.cubeMember.kind === 'dimension' ? [`${write(column)} AS c${index}`] : [],
   );

@@ -87,7 +87,7 @@ function orderedParts(dialect: SqlDialect, plan: QueryPlan, body: string): [body
 }
 
 function orderTerm(dialect: SqlDialect, { columns }: QueryPlan, index: number): string {
-  const own = columns[index]?.member.own;
+  const own = columns[index]?.member.cubeMember;
   const isText = own !== undefined && own.kind !== 'segment' && own.type === 'string';
   return (isText ? dialect.orderText(`c${index}`) : undefined) ?? String(index + 1);
 }
@@ -97,7 +97,7 @@ function orderSql({ order, columns }: QueryPlan, toTerm: (column: number) => str
   if (order.length === 0) return '';
   const ordered = new Set(order.map(({ column }) => column));
   const rest = columns.flatMap(({ member }, index) =>
-    member.own.kind === 'dimension' && !ordered.has(index) ? [`${toTerm(index)} ASC NULLS LAST`] : [],
+    member.cubeMember.kind === 'dimension' && !ordered.has(index) ? [`${toTerm(index)} ASC NULLS LAST`] : [],
   );
   const terms = order.map(
     ({ column, direction }) => `${toTerm(column)} ${direction === 'asc' ? 'ASC' : 'DESC'} NULLS LAST`,
@@ -161,7 +161,7 @@ function findRowValues(writer: Writer): void {
     },
   });
   for (const { member } of writer.plan.columns)
-    if (member.own.kind === 'measure' && member.own.aggregate === 'calculated')
+    if (member.cubeMember.kind === 'measure' && member.cubeMember.aggregate === 'calculated')
       toMemberOperand(dry, member, writer.plan.clock);
 }
 
@@ -185,10 +185,10 @@ function writePlain(writer: Writer, group: LeafMeasureGroup | undefined): string
 /** Refuses ungrouped measures whose rows a join repeats: adding up the result would count them more than once. */
 function refuseRepeated({ columns }: QueryPlan, steps: readonly JoinStep[]): void {
   for (const { name, member } of columns) {
-    const { own, cube } = member;
+    const { cubeMember, cube } = member;
     if (
-      own.kind === 'measure' &&
-      !repetitionSafeAggregates.has(own.aggregate) &&
+      cubeMember.kind === 'measure' &&
+      !repetitionSafeAggregates.has(cubeMember.aggregate) &&
       isRepeatedByJoins(steps, cube)
     )
       throw new DataError(
@@ -199,7 +199,9 @@ function refuseRepeated({ columns }: QueryPlan, steps: readonly JoinStep[]): voi
 
 function groupByPlaces({ columns }: QueryPlan): string {
   return groupBySql(
-    columns.flatMap(({ member }, index) => (member.own.kind === 'dimension' ? [String(index + 1)] : [])),
+    columns.flatMap(({ member }, index) =>
+      member.cubeMember.kind === 'dimension' ? [String(index + 1)] : [],
+    ),
   );
 }
 
@@ -216,7 +218,7 @@ export const toRowWriter = (writer: Writer, root: Cube): Writer => ({
 
 /** The cubes at which an ungrouped query may start: the one of its first measure. */
 export function listUngroupedRoots(writer: Writer): string[] {
-  const measured = writer.plan.columns.filter(({ member }) => member.own.kind === 'measure');
+  const measured = writer.plan.columns.filter(({ member }) => member.cubeMember.kind === 'measure');
   return [...measured.map(({ member }) => member.cube.name), ...listRowCubes(writer)];
 }
 
@@ -244,7 +246,7 @@ function writeMerged(
       leaves.find((leaf) => leaf.cube === cube && leaf.measure === measure)?.alias ?? 'NULL',
   };
   const select = plan.columns.map(({ member }, index) =>
-    member.own.kind === 'measure'
+    member.cubeMember.kind === 'measure'
       ? `${toMemberOperand(byAlias, member, plan.clock).sql} AS c${index}`
       : `c${index}`,
   );

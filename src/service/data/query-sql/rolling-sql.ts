@@ -38,7 +38,7 @@ export function writeRolling(
   const keys = isRepeated ? requirePrimaryKey(writer, leaf) : [];
   const rows = writeDatedRows(writer, root, { axis, leaf, keys });
   const dimensions = writer.plan.columns.flatMap(({ member }, index) =>
-    member.own.kind === 'dimension'
+    member.cubeMember.kind === 'dimension'
       ? [index === axis?.column ? `${isRepeated ? 'dated' : 'places'}.start AS c${index}` : `dated.c${index}`]
       : [],
   );
@@ -58,7 +58,7 @@ function onceSql(
   { axis, keys }: { axis: Axis | undefined; keys: readonly string[] },
 ): string {
   const groups = columns.flatMap(({ member }, index) =>
-    member.own.kind === 'dimension' && index !== axis?.column ? [`dated.c${index}`] : [],
+    member.cubeMember.kind === 'dimension' && index !== axis?.column ? [`dated.c${index}`] : [],
   );
   const names = [...(axis ? ['places.start'] : []), ...groups, ...keys.map((_, index) => `dated.k${index}`)];
   return `SELECT DISTINCT ${[...names, 'dated.input'].join(', ')} FROM ${covered}`;
@@ -95,7 +95,7 @@ function writeDatedRows(
 ): string {
   const { plan } = writer;
   const columns = plan.columns.flatMap((column, index) =>
-    column.member.own.kind === 'dimension' && index !== axis?.column
+    column.member.cubeMember.kind === 'dimension' && index !== axis?.column
       ? [`${columnSql(writer, column)} AS c${index}`]
       : [],
   );

@@ -36,12 +36,18 @@ function subQueryValueSql(writer: Writer, cube: Cube, dimension: Dimension): str
 }
 
 function toPlan(writer: Writer, cube: Cube, dimension: Dimension): QueryPlan {
-  const keys = membersOf(writer, cube).filter(({ own }) => own.kind === 'dimension' && own.isPrimaryKey);
+  const keys = membersOf(writer, cube).filter(
+    ({ cubeMember }) => cubeMember.kind === 'dimension' && cubeMember.isPrimaryKey,
+  );
   const [first] = keys;
   if (!first) throw new DataError(`${cube.name}.${dimension.name} cannot be queried.`);
-  const value: Member = { ...first, name: `${cube.name}.${dimension.name}`, own: toMeasure(dimension) };
+  const value: Member = {
+    ...first,
+    name: `${cube.name}.${dimension.name}`,
+    cubeMember: toMeasure(dimension),
+  };
   const measures = listReferencedMeasures(writer.model, cube, dimension.sql).flatMap((named) =>
-    membersOf(writer, named.cube).filter(({ own }) => own === named.measure),
+    membersOf(writer, named.cube).filter(({ cubeMember }) => cubeMember === named.measure),
   );
   const filters = dimension.propagatesFilters === true ? propagatedFilters(writer) : noFilters;
   return {
@@ -77,17 +83,17 @@ function propagatedFilters(writer: Writer): Filters {
     ...ranges.map(({ member }) => member),
     ...rowFilters.flatMap(listFilterTargets),
   ];
-  const named = tested.flatMap(({ cube, own }) =>
-    membersOf(writer, cube).filter((member) => member.own === own),
+  const named = tested.flatMap(({ cube, cubeMember }) =>
+    membersOf(writer, cube).filter((member) => member.cubeMember === cubeMember),
   );
   return { segments, ranges, rowFilters, named };
 }
 
-const isOfQueryAlone = (writer: Writer, target: Pick<Member, 'cube' | 'own'>): boolean =>
-  target.own.kind === 'measure' || needsSubQuery(writer, target);
+const isOfQueryAlone = (writer: Writer, target: Pick<Member, 'cube' | 'cubeMember'>): boolean =>
+  target.cubeMember.kind === 'measure' || needsSubQuery(writer, target);
 
-function needsSubQuery(writer: Writer, { cube, own }: Pick<Member, 'cube' | 'own'>): boolean {
-  if (own.kind === 'measure') return false;
+function needsSubQuery(writer: Writer, { cube, cubeMember }: Pick<Member, 'cube' | 'cubeMember'>): boolean {
+  if (cubeMember.kind === 'measure') return false;
   let isNeeded = false;
   const scope: SqlScope = {
     ...writer,
@@ -97,7 +103,7 @@ function needsSubQuery(writer: Writer, { cube, own }: Pick<Member, 'cube' | 'own
       return 'NULL';
     },
   };
-  dimensionSql(scope, cube, own);
+  dimensionSql(scope, cube, cubeMember);
   return isNeeded;
 }
 
@@ -105,7 +111,7 @@ const membersOf = ({ model }: Writer, cube: Cube): Member[] => [
   ...(model.sources.get(cube.name)?.members.values() ?? []),
 ];
 
-function toMeasure({ name, place, title, type, sql }: Dimension): Measure {
+function toMeasure({ name, location, title, type, sql }: Dimension): Measure {
   return {
     kind: 'measure',
     aggregate: 'calculated',
@@ -113,7 +119,7 @@ function toMeasure({ name, place, title, type, sql }: Dimension): Measure {
     filters: [],
     drillMembers: [],
     name,
-    place,
+    location,
     title,
     type,
     sql,

@@ -24,11 +24,11 @@ export function writeSwitched({ plan, switches }: Writer, write: (plan: QueryPla
 /** All values where the query groups by the dimension, else the only one that its filters leave. */
 function listValues({ columns, rowFilters }: QueryPlan, dimension: Dimension): readonly string[] {
   const { switchValues = [], name } = dimension;
-  if (columns.some(({ member }) => member.own === dimension)) return switchValues;
+  if (columns.some(({ member }) => member.cubeMember === dimension)) return switchValues;
   const fixed = rowFilters.flatMap(listConditions).flatMap((filter) => {
     const isFixed =
       'target' in filter &&
-      filter.target.own === dimension &&
+      filter.target.cubeMember === dimension &&
       filter.operator === 'equals' &&
       filter.values.length === 1;
     return isFixed ? switchValues.filter((value) => value === filter.values[0]) : [];

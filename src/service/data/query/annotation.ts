@@ -12,8 +12,8 @@ export function toAnnotation({ columns, segments, reader }: QueryPlan): LoadResp
   const pick = (test: (column: PlannedColumn) => boolean): Record<string, MemberAnnotation> =>
     Object.fromEntries(columns.filter(test).map((column) => [column.name, annotateColumn(column, reader)]));
   return {
-    measures: pick(({ member }) => member.own.kind === 'measure'),
-    dimensions: pick(({ member, grain }) => member.own.kind === 'dimension' && !grain),
+    measures: pick(({ member }) => member.cubeMember.kind === 'measure'),
+    dimensions: pick(({ member, grain }) => member.cubeMember.kind === 'dimension' && !grain),
     timeDimensions: pick(({ grain }) => grain !== undefined),
     segments: Object.fromEntries(segments.map((member) => [member.name, annotateMember(member, reader)])),
   };
@@ -27,13 +27,14 @@ const toWireGrain = (grain: Grain): MemberAnnotation['granularity'] =>
   typeof grain === 'string' ? grain : toPublicGrain(grain);
 
 function annotateMember(member: Member, reader: Reader): MemberAnnotation {
-  const { title, source, format, currency, meta, own } = member;
-  const formatDescription = toResponseType(own) === 'number' ? describeFormat(format, currency) : undefined;
+  const { title, source, format, currency, meta, cubeMember } = member;
+  const formatDescription =
+    toResponseType(cubeMember) === 'number' ? describeFormat(format, currency) : undefined;
   const drillMembers = listDrillMembers(member, (other) => isVisible(other, reader));
   return {
     title: `${source.title} ${title}`,
     shortTitle: title,
-    type: toResponseType(own),
+    type: toResponseType(cubeMember),
     ...(format === undefined ? {} : { format }),
     ...(formatDescription === undefined ? {} : { formatDescription }),
     ...(currency === undefined ? {} : { currency }),
@@ -45,7 +46,7 @@ function annotateMember(member: Member, reader: Reader): MemberAnnotation {
 }
 
 /** The type of a member in responses. */
-export function toResponseType(own: Member['own']): string {
-  if (own.kind === 'segment') return 'boolean';
-  return own.kind === 'dimension' && own.isGeoPoint ? 'geo' : own.type;
+export function toResponseType(cubeMember: Member['cubeMember']): string {
+  if (cubeMember.kind === 'segment') return 'boolean';
+  return cubeMember.kind === 'dimension' && cubeMember.isGeoPoint ? 'geo' : cubeMember.type;
 }

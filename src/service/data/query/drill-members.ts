@@ -3,14 +3,16 @@ import type { DataModel, Member } from '../model/data-model.ts';
 
 /** The members of the same source that a measure can be drilled into. */
 export function listDrillMembers(
-  { own, cube, source }: Member,
+  { cubeMember, cube, source }: Member,
   isShown: (member: Member) => boolean,
 ): string[] {
-  if (own.kind !== 'measure') return [];
+  if (cubeMember.kind !== 'measure') return [];
   const others = [...source.members.values()];
-  return own.drillMembers.flatMap((written) => {
+  return cubeMember.drillMembers.flatMap((written) => {
     const short = written.slice(written.lastIndexOf('.') + 1);
-    const found = others.find((other) => other.cube === cube && other.own.name === short && isShown(other));
+    const found = others.find(
+      (other) => other.cube === cube && other.cubeMember.name === short && isShown(other),
+    );
     return found ? [found.name] : [];
   });
 }
@@ -20,7 +22,7 @@ export function groupDrillMembers(
   names: readonly string[],
 ): { measures: string[]; dimensions: string[] } {
   const isMeasure = (name: string): boolean =>
-    source.members.get(name.slice(name.indexOf('.') + 1))?.own.kind === 'measure';
+    source.members.get(name.slice(name.indexOf('.') + 1))?.cubeMember.kind === 'measure';
   return { measures: names.filter(isMeasure), dimensions: names.filter((name) => !isMeasure(name)) };
 }
 

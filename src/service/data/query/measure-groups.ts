@@ -53,7 +53,8 @@ export function listLeafMeasures(writer: Writer): LeafMeasure[] {
     },
   });
   const { columns, groupFilters, clock } = writer.plan;
-  for (const { member } of columns) if (member.own.kind === 'measure') toMemberOperand(dry, member, clock);
+  for (const { member } of columns)
+    if (member.cubeMember.kind === 'measure') toMemberOperand(dry, member, clock);
   for (const filter of groupFilters) conditionSql(dry, filter, clock);
   return [...leaves.values()];
 }
@@ -69,7 +70,7 @@ export function listRowCubes(writer: Writer): Set<string> {
     },
   });
   const { columns, segments, ranges, rowFilters, clock } = writer.plan;
-  for (const column of columns) if (column.member.own.kind === 'dimension') columnSql(dry, column);
+  for (const column of columns) if (column.member.cubeMember.kind === 'dimension') columnSql(dry, column);
   for (const segment of segments) segmentSql(dry, segment);
   for (const { member } of ranges) toMemberOperand(dry, member, clock);
   for (const filter of rowFilters) conditionSql(perRow, filter, clock);

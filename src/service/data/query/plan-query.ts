@@ -91,8 +91,8 @@ function withGrain(member: Member, name: string): PlannedColumn {
   return { name: `${member.name}.${nameOfGrain(grain)}`, member, grain };
 }
 
-function findGrain({ name: member, own }: Member, name: string): Grain {
-  const defined = own.kind === 'dimension' ? own.grains : [];
+function findGrain({ name: member, cubeMember }: Member, name: string): Grain {
+  const defined = cubeMember.kind === 'dimension' ? cubeMember.grains : [];
   const grain =
     defined.find((custom) => custom.name === name) ?? granularities.find((known) => known === name);
   if (grain) return grain;
@@ -100,8 +100,9 @@ function findGrain({ name: member, own }: Member, name: string): Grain {
   throw new DataError(`${member} cannot be cut by '${name}': use one of ${names.join(', ')}.`);
 }
 
-function requireTime({ name, own }: Member): void {
-  if (own.kind === 'segment' || own.type !== 'time') throw new DataError(`${name} is not a time dimension.`);
+function requireTime({ name, cubeMember }: Member): void {
+  if (cubeMember.kind === 'segment' || cubeMember.type !== 'time')
+    throw new DataError(`${name} is not a time dimension.`);
 }
 
 function planRanges(query: DataQuery, clock: ZonedClock, find: Find): QueryPlan['ranges'] {
@@ -154,7 +155,7 @@ function planOrder(order: DataQuery['order'], columns: readonly PlannedColumn[])
 function defaultOrder(columns: readonly PlannedColumn[]): PlannedOrder[] {
   const time = columns.findIndex(({ grain }) => grain !== undefined);
   if (time >= 0) return [{ column: time, direction: 'asc' }];
-  const measure = columns.findIndex(({ member }) => member.own.kind === 'measure');
+  const measure = columns.findIndex(({ member }) => member.cubeMember.kind === 'measure');
   return measure >= 0 ? [{ column: measure, direction: 'desc' }] : [{ column: 0, direction: 'asc' }];
 }
 

@@ -71,7 +71,7 @@ export interface QueryPlan {
 export interface FilterTarget {
   name: string;
   cube: Cube;
-  own: Dimension | Measure;
+  cubeMember: Dimension | Measure;
 }
 
 /** A filter of a query or of a policy, with its members resolved. */

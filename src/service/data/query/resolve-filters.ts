@@ -30,15 +30,15 @@ function resolve(filter: DataFilter, find: Find, members: Member[]): ResolvedFil
   if ('and' in filter) return { and: resolveGroup('and', filter.and, find, members) };
   if ('or' in filter) return { or: resolveGroup('or', filter.or, find, members) };
   const member = find(filter.member, ['dimension', 'measure']);
-  const { own, cube, name } = member;
+  const { cubeMember, cube, name } = member;
   members.push(member);
-  if (own.kind === 'segment') throw new DataError(`${name} is a segment: name it under 'segments'.`);
+  if (cubeMember.kind === 'segment') throw new DataError(`${name} is a segment: name it under 'segments'.`);
   if (needsNothing.has(filter.operator) && (filter.values?.length ?? 0) > 0)
     throw new DataError(`The filter '${filter.operator}' on ${name} takes no values.`);
   if (filter.operator === 'measureFilter')
-    return { target: toRowTest(member, own), operator: 'equals', values: ['true'] };
+    return { target: toRowTest(member, cubeMember), operator: 'equals', values: ['true'] };
   const values = (filter.values ?? []).map((value) => (value === null ? null : String(value)));
-  return { target: { name, cube, own }, operator: filter.operator, values };
+  return { target: { name, cube, cubeMember }, operator: filter.operator, values };
 }
 
 const needsNothing: ReadonlySet<string> = new Set<DataFilterOperator>(['set', 'notSet', 'measureFilter']);
@@ -49,7 +49,11 @@ function toRowTest({ name, cube }: Member, own: Dimension | Measure): FilterTarg
     throw new DataError(`${name} is a dimension, and 'measureFilter' needs a measure.`);
   // `true` without brackets would be taken for a column name.
   const sql = own.filters.map((filter) => `(${filter})`).join(' AND ') || '(true)';
-  return { name, cube, own: { ...plainDimension, name: own.name, place: own.place, title: own.title, sql } };
+  return {
+    name,
+    cube,
+    cubeMember: { ...plainDimension, name: own.name, location: own.location, title: own.title, sql },
+  };
 }
 
 const plainDimension = {
@@ -77,7 +81,7 @@ function resolveGroup(
 
 function isOfMeasures(filter: ResolvedFilter): boolean {
   const targets = listFilterTargets(filter);
-  const measures = targets.filter(({ own }) => own.kind === 'measure');
+  const measures = targets.filter(({ cubeMember }) => cubeMember.kind === 'measure');
   if (measures.length > 0 && measures.length < targets.length)
     throw new DataError(
       `One 'and' or 'or' filter cannot mix measures (${measures[0]?.name ?? ''}) with dimensions.`,

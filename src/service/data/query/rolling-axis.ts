@@ -28,14 +28,14 @@ export function findRollingAxis(plan: QueryPlan): Axis | undefined {
   const column = plan.columns.findIndex(({ grain }) => grain !== undefined);
   const { member, grain } = plan.columns[column] ?? {};
   if (member && grain) {
-    const { own, name, cube } = member;
+    const { cubeMember, name, cube } = member;
     if (isSqlGrain(grain))
       throw new DataError(
         `A rolling measure needs periods of a known length, and the data model looks up each '${grain.name}' of ` +
           `${name} by SQL: use another grain.`,
       );
-    if (own.kind !== 'segment')
-      return { member: { own, name, cube }, column, grain, span: spanOf(ranges, member) };
+    if (cubeMember.kind !== 'segment')
+      return { member: { cubeMember, name, cube }, column, grain, span: spanOf(ranges, member) };
   }
   const [first] = ranges;
   const span = first && spanOf(ranges, first.member);
@@ -55,8 +55,8 @@ export function withoutAxisRanges(plan: QueryPlan, { member }: Axis): QueryPlan 
 
 /** All date ranges of a query: the `dateRange` of time dimensions, and filters with `inDateRange`. */
 function listRanges(plan: QueryPlan): Range[] {
-  const written = plan.ranges.flatMap(({ member: { own, name, cube }, span }) =>
-    own.kind === 'segment' ? [] : [{ member: { own, name, cube }, span }],
+  const written = plan.ranges.flatMap(({ member: { cubeMember, name, cube }, span }) =>
+    cubeMember.kind === 'segment' ? [] : [{ member: { cubeMember, name, cube }, span }],
   );
   const filtered = plan.rowFilters.flatMap(listConditions).flatMap((filter) => toRange(filter, plan));
   return [...written, ...filtered];
@@ -68,7 +68,7 @@ export const listConditions = (filter: ResolvedFilter): ResolvedFilter[] =>
 
 /** The range of an `inDateRange` filter. A malformed filter gives none; it is refused when its SQL is written. */
 function toRange(filter: ResolvedFilter, { clock }: QueryPlan): Range[] {
-  if (!('target' in filter) || filter.operator !== 'inDateRange' || filter.target.own.type !== 'time')
+  if (!('target' in filter) || filter.operator !== 'inDateRange' || filter.target.cubeMember.type !== 'time')
     return [];
   const { target: member, values } = filter;
   const texts = values.filter((value) => value !== null);
@@ -77,7 +77,7 @@ function toRange(filter: ResolvedFilter, { clock }: QueryPlan): Range[] {
 }
 
 /** The intersection of all ranges of a member. */
-function spanOf(ranges: readonly Range[], member: Pick<Member, 'cube' | 'own'>): TimeSpan | undefined {
+function spanOf(ranges: readonly Range[], member: Pick<Member, 'cube' | 'cubeMember'>): TimeSpan | undefined {
   const spans = ranges.filter((range) => isSame(range.member, member)).map(({ span }) => span);
   if (spans.length === 0) return undefined;
   return {
@@ -87,5 +87,7 @@ function spanOf(ranges: readonly Range[], member: Pick<Member, 'cube' | 'own'>):
 }
 
 /** Compares the members of cubes that members of views refer to. */
-const isSame = (one: Pick<Member, 'cube' | 'own'>, other: Pick<Member, 'cube' | 'own'>): boolean =>
-  one.cube === other.cube && one.own === other.own;
+const isSame = (
+  one: Pick<Member, 'cube' | 'cubeMember'>,
+  other: Pick<Member, 'cube' | 'cubeMember'>,
+): boolean => one.cube === other.cube && one.cubeMember === other.cubeMember;

@@ -6,26 +6,26 @@ import type { SourceSettings } from './source-settings.ts';
 /** One or two sentences, such as "There is no database 'shop' at db:5432. Correct its name in the address." */
 export function describeSourceFault(error: unknown, { url }: Pick<SourceSettings, 'url'>): string {
   const { host, port, database, user } = readAddressParts(url);
-  const place = host.startsWith('/') ? host : `${host}:${port}`;
-  if (error instanceof pg.DatabaseError) return describeRefusal(error, { place, database, user });
+  const server = host.startsWith('/') ? host : `${host}:${port}`;
+  if (error instanceof pg.DatabaseError) return describeRefusal(error, { server, database, user });
   const { code, message } = readError(error);
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `The host '${host}' is not found. Correct its name in the address, or the name service of this machine.`;
   if (code === 'ECONNREFUSED' || code === 'ENOENT')
-    return `Nothing listens at ${place}. Start the database, or correct the host and port in the address.`;
+    return `Nothing listens at ${server}. Start the database, or correct the host and port in the address.`;
   if (/certificate|self.signed|^ERR_TLS|^UNABLE_TO|^DEPTH_ZERO/i.test(`${code}\n${message}`))
-    return `The certificate of ${place} is not trusted (${message}). Name the file of its signers as 'ca', or as sslrootcert in the address.`;
+    return `The certificate of ${server} is not trusted (${message}). Name the file of its signers as 'ca', or as sslrootcert in the address.`;
   if (/does not support SSL/i.test(message))
-    return `${place} takes no encrypted connections. Turn them on there; sslmode=disable in the address does without.`;
+    return `${server} takes no encrypted connections. Turn them on there; sslmode=disable in the address does without.`;
   if (/SASL|SCRAM|client password/i.test(message))
-    return `${place} asks for a password, and the address has none. Write it as user:password@host.`;
+    return `${server} asks for a password, and the address has none. Write it as user:password@host.`;
   if (code === 'ETIMEDOUT' || /timeout/i.test(message))
-    return `${place} does not answer. Check the host and port in the address, and firewalls on the way.`;
-  return `The connection to ${place} failed: ${message}. Start the service again when the source answers.`;
+    return `${server} does not answer. Check the host and port in the address, and firewalls on the way.`;
+  return `The connection to ${server} failed: ${message}. Start the service again when the source answers.`;
 }
 
 interface Target {
-  readonly place: string;
+  readonly server: string;
   readonly database: string;
   readonly user: string;
 }
@@ -33,17 +33,17 @@ interface Target {
 /** By SQLSTATE: appendix A of the PostgreSQL documentation. */
 function describeRefusal(
   { code = '', message }: pg.DatabaseError,
-  { place, database, user }: Target,
+  { server, database, user }: Target,
 ): string {
   if (code === '28P01')
-    return `The user '${user}' or its password is wrong for ${place}. Correct both in the address; signs such as @ and / are written as %40 and %2F.`;
+    return `The user '${user}' or its password is wrong for ${server}. Correct both in the address; signs such as @ and / are written as %40 and %2F.`;
   if (code.startsWith('28'))
-    return `${place} does not let the user '${user}' in (${message}). Correct the user in the address, or its rights in the database.`;
+    return `${server} does not let the user '${user}' in (${message}). Correct the user in the address, or its rights in the database.`;
   if (code === '3D000')
-    return `There is no database '${database}' at ${place}. Correct its name at the end of the address.`;
+    return `There is no database '${database}' at ${server}. Correct its name at the end of the address.`;
   if (code === '53300')
-    return `${place} has no connection left (${message}). Give the source a smaller 'pool', or the database more connections.`;
-  return `${place} refuses the connection (${message}). Start the service again when the source answers.`;
+    return `${server} has no connection left (${message}). Give the source a smaller 'pool', or the database more connections.`;
+  return `${server} refuses the connection (${message}). Start the service again when the source answers.`;
 }
 
 function readError(error: unknown): { readonly code: string; readonly message: string } {

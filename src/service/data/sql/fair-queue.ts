@@ -23,26 +23,26 @@ const nothing: Readonly<OwnerUsage> = { acquired: 0, last: 0 };
  * the one whose last turn is longest ago. Readers of one account take turns by the same rule.
  */
 export class FairQueue<T> {
-  readonly #standing: QueueEntry<T>[] = [];
+  readonly #waiting: QueueEntry<T>[] = [];
   readonly #shares = new Map<string, OwnerUsage>();
   #turns = 0;
 
   get length(): number {
-    return this.#standing.length;
+    return this.#waiting.length;
   }
 
   add(owner: QueueOwner, item: T): void {
-    this.#standing.push({ owner, item });
+    this.#waiting.push({ owner, item });
   }
 
   remove(item: T): void {
-    const place = this.#standing.findIndex((one) => one.item === item);
-    if (place >= 0) this.#standing.splice(place, 1);
+    const index = this.#waiting.findIndex((one) => one.item === item);
+    if (index >= 0) this.#waiting.splice(index, 1);
   }
 
   /** Removes and returns the next entry among those whose owner may have a place now. */
   next(mayAcquire: (owner: QueueOwner) => boolean = () => true): T | undefined {
-    const [first, ...others] = this.#standing.filter(({ owner }) => mayAcquire(owner));
+    const [first, ...others] = this.#waiting.filter(({ owner }) => mayAcquire(owner));
     if (!first) return undefined;
     const next = others.reduce((best, one) => (this.#isBefore(one.owner, best.owner) ? one : best), first);
     this.remove(next.item);
@@ -54,9 +54,9 @@ export class FairQueue<T> {
    * the newcomer's, else of another reader of its account. Undefined where none has more than the newcomer would have.
    */
   evictNewest(newcomer: QueueOwner): T | undefined {
-    const greedy = this.#findGreediest(newcomer.account, this.#standing, ({ account }) => account);
+    const greedy = this.#findGreediest(newcomer.account, this.#waiting, ({ account }) => account);
     const account = greedy ?? newcomer.account;
-    const ofAccount = this.#standing.filter(({ owner }) => owner.account === account);
+    const ofAccount = this.#waiting.filter(({ owner }) => owner.account === account);
     const own = greedy === undefined ? newcomer.reader : undefined;
     const reader = this.#findGreediest(own, ofAccount, (owner) => owner.reader);
     const last = ofAccount.findLast(({ owner }) => owner.reader === reader);
@@ -67,11 +67,11 @@ export class FairQueue<T> {
   /** The owner with at least two more waiting entries than `own`; with `own` undefined, the owner with the most. */
   #findGreediest<K extends string | number>(
     own: K | undefined,
-    standing: readonly QueueEntry<T>[],
+    waiting: readonly QueueEntry<T>[],
     keyOf: (owner: QueueOwner) => K,
   ): K | undefined {
     const counts = new Map<K, number>();
-    for (const { owner } of standing) counts.set(keyOf(owner), (counts.get(keyOf(owner)) ?? 0) + 1);
+    for (const { owner } of waiting) counts.set(keyOf(owner), (counts.get(keyOf(owner)) ?? 0) + 1);
     const fewest = own === undefined ? 0 : (counts.get(own) ?? 0) + 1;
     const [greediest] = [...counts].filter(([, count]) => count > fewest).sort(([, a], [, b]) => b - a);
     return greediest?.[0];

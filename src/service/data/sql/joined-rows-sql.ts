@@ -39,7 +39,7 @@ export function checkJoinReferences({ uses, scope, keepsFirst }: ModelJoin): voi
         `'*' or the table '${use.alias}' as a value in a join of the data model: name the columns`,
       );
     for (const { node, member } of use.references) {
-      const name = member.own.name;
+      const name = member.cubeMember.name;
       if (owners.has(node)) throw new DataError(`'${name}' could be of several tables: name one.`);
       owners.set(node, { use, name });
     }
@@ -59,7 +59,7 @@ export function toJoinedStatements(join: ModelJoin, names: JoinNames, scope: Row
   const bound = new BoundParameters();
   const { model } = scope;
   const { root, needed } = planJoin(join, scope);
-  const inputs = [...names.leaves].map(([own, { measure }]) => ({ ...measure, own }));
+  const inputs = [...names.leaves].map(([cubeMember, { measure }]) => ({ ...measure, cubeMember }));
   const members = [...names.columns.keys(), ...inputs];
   const plan = { ...toJoinPlan(join, members, scope), isUngrouped: true };
   const writer = createRowWriter(model, plan, bound);

@@ -71,16 +71,16 @@ function checkForm({ filter, order_bys: orders }: TreeNode, what: string): void 
     throw createRefusal(`FILTER or ORDER BY with ${what}`);
 }
 
-function checkFit({ name, own }: Member, aggregate: string): void {
-  if (own.kind !== 'measure') return;
-  const fitting = listFitting(own);
+function checkFit({ name, cubeMember }: Member, aggregate: string): void {
+  if (cubeMember.kind !== 'measure') return;
+  const fitting = listFitting(cubeMember);
   if (fitting.includes(aggregate)) return;
   const shortName = name.slice(name.indexOf('.') + 1);
   const ways = ['MEASURE', ...fitting].map(
     (way) => `${way.replace(' ', '(')}${way.includes(' ') ? ' ' : '('}${shortName})`,
   );
   throw new DataError(
-    `${aggregate} does not fit '${name}', a measure of the type ${typeOf(own)}: write ${ways.join(' or ')}.`,
+    `${aggregate} does not fit '${name}', a measure of the type ${typeOf(cubeMember)}: write ${ways.join(' or ')}.`,
   );
 }
 
@@ -113,6 +113,6 @@ function listMeasures(
   const uses = table === undefined ? scope.uses : scope.findOwn(table);
   return uses.flatMap((use) => {
     const member = findMember(use.source, name);
-    return member?.own.kind === 'measure' ? [{ use, member }] : [];
+    return member?.cubeMember.kind === 'measure' ? [{ use, member }] : [];
   });
 }

@@ -20,10 +20,10 @@ const maxDepth = 20;
  * @throws DataError where it is calculated from anything but measures of its own cube, or has a rolling window.
  */
 export function toMeasureMacro(member: Member): MeasureMacro {
-  const { own } = member;
-  if (own.kind !== 'measure') throw tooIntricate(member);
+  const { cubeMember } = member;
+  if (cubeMember.kind !== 'measure') throw tooIntricate(member);
   const leaves: Measure[] = [];
-  const sql = writeMeasure(own, { member, leaves, depth: 0 });
+  const sql = writeMeasure(cubeMember, { member, leaves, depth: 0 });
   return { sql, leaves };
 }
 

@@ -42,15 +42,15 @@ export function prepareSql(text: string, tree: string, context: SqlContext): Pre
   if (!isTimeZone(timeZone))
     throw new DataError(`'timezone' must be a name such as 'Europe/Berlin' or 'UTC', not '${timeZone}'.`);
   const advise = (position?: number): string => adviseOnReservedName(text, position, createNameTest(context));
-  const gated = validateSql(readSqlTree(tree, advise), {
+  const validated = validateSql(readSqlTree(tree, advise), {
     findTable: (name) => findTable(model, name, reader),
     findMember: (source, name) => findVisible(source, name, reader),
     isFunction: isAllowedFunction,
   });
-  if (gated.froms.flatMap(({ uses }) => uses).length !== gated.uses.length) throw unreadable();
+  if (validated.froms.flatMap(({ uses }) => uses).length !== validated.uses.length) throw unreadable();
   const nonce = `v${randomBytes(12).toString('hex')}`;
-  const macros = nameMacros(gated.calls, nonce);
-  const tables = toPreparedTables(gated, { model, reader, clock: { now, timeZone } }, { nonce, macros });
+  const macros = nameMacros(validated.calls, nonce);
+  const tables = toPreparedTables(validated, { model, reader, clock: { now, timeZone } }, { nonce, macros });
   const setup = [
     ...tables.flatMap(({ statements }) => statements),
     ...[...macros].map(([member, name]) => toMacroStatement(member, name)),
@@ -65,7 +65,7 @@ export function prepareSql(text: string, tree: string, context: SqlContext): Pre
     sql,
     fingerprint: toFingerprint(setup, sql, nonce),
     verify: (final) =>
-      verify(final, sources, { macros: new Set(macros.values()), serverColumns: gated.serverColumns }),
+      verify(final, sources, { macros: new Set(macros.values()), serverColumns: validated.serverColumns }),
   };
 }
 

@@ -21,7 +21,7 @@ export interface ColumnValidation {
   serverColumns: Set<string>;
 }
 
-export function resolveColumn(node: TreeNode, gate: ColumnValidation): void {
+export function resolveColumn(node: TreeNode, validation: ColumnValidation): void {
   const parts = readNodeTexts(node.column_names);
   const [first = '', second] = parts;
   if (parts.length > 2) throw createRefusal(`the name '${parts.join('.')}': a column is 'table.column'`);
@@ -29,17 +29,19 @@ export function resolveColumn(node: TreeNode, gate: ColumnValidation): void {
     throw new DataError(
       `'__cubeJoinField' stands in LEFT JOIN … ON a.__cubeJoinField = b.__cubeJoinField, and nowhere else.`,
     );
-  if (second === undefined && serverWords.has(foldCase(first))) requireServerColumn(first, gate);
-  if (!gate.findMember) return;
-  const uses = second === undefined ? [] : gate.scope.find(first);
-  if (second !== undefined && uses.length > 0) return readQualified(node, second, uses, gate);
+  if (second === undefined && serverWords.has(foldCase(first))) requireServerColumn(first, validation);
+  if (!validation.findMember) return;
+  const uses = second === undefined ? [] : validation.scope.find(first);
+  if (second !== undefined && uses.length > 0) return readQualified(node, second, uses, validation);
   // `column.part`: the first name is the column.
-  readBare(node, first, gate);
+  readBare(node, first, validation);
 }
 
 /** A column of the SELECT itself comes before the function. One of an outer SELECT does not. */
 function requireServerColumn(name: string, { scope, findMember, serverColumns }: ColumnValidation): void {
-  const isColumn = scope.uses.some(({ source }) => findMember?.(source, name)?.own.kind === 'dimension');
+  const isColumn = scope.uses.some(
+    ({ source }) => findMember?.(source, name)?.cubeMember.kind === 'dimension',
+  );
   if (isColumn) serverColumns.add(foldCase(name));
   if (!serverColumns.has(foldCase(name)) || (findMember && !isColumn))
     throw createRefusal(`the name '${name}'`);
@@ -49,12 +51,13 @@ function readQualified(
   node: TreeNode,
   name: string,
   uses: readonly TableUse[],
-  gate: ColumnValidation,
+  validation: ColumnValidation,
 ): void {
   for (const use of uses) {
-    const member = gate.findMember?.(use.source, name);
-    if (member?.own.kind === 'measure') throw toMeasureRefusal(member);
-    if (member?.own.kind === 'dimension') recordReference(use, { node, member, needsName: gate.needsName });
+    const member = validation.findMember?.(use.source, name);
+    if (member?.cubeMember.kind === 'measure') throw toMeasureRefusal(member);
+    if (member?.cubeMember.kind === 'dimension')
+      recordReference(use, { node, member, needsName: validation.needsName });
   }
 }
 
@@ -66,14 +69,14 @@ function recordReference(use: TableUse, reference: TableUse['references'][number
 /** Looks up an unqualified name in this SELECT and then in the outer ones. The name of a table means its whole rows. */
 function readBare(node: TreeNode, name: string, { scope, findMember, needsName }: ColumnValidation): void {
   const owned = (use: TableUse): Member | undefined => findMember?.(use.source, name);
-  for (const use of scope.find(name)) if (owned(use)?.own.kind !== 'dimension') scope.markRows(name);
+  for (const use of scope.find(name)) if (owned(use)?.cubeMember.kind !== 'dimension') scope.markRows(name);
   let mayBeOther = scope.aliases.has(foldCase(name));
   for (const place of scope.outwards()) {
     const owners = place.uses.flatMap((use) => {
       const member = owned(use);
-      return member && member.own.kind !== 'segment' ? [{ use, member }] : [];
+      return member && member.cubeMember.kind !== 'segment' ? [{ use, member }] : [];
     });
-    const columns = owners.filter(({ member }) => member.own.kind === 'dimension');
+    const columns = owners.filter(({ member }) => member.cubeMember.kind === 'dimension');
     for (const { use, member } of columns) {
       if (place === scope) recordReference(use, { node, member, needsName });
       else use.columns.add(member);

@@ -96,7 +96,7 @@ export function listNeededColumns(
   reader: Reader,
 ): Member[] {
   const all = [...source.members.values()].filter(
-    (member) => member.own.kind === 'dimension' && isVisible(member, reader),
+    (member) => member.cubeMember.kind === 'dimension' && isVisible(member, reader),
   );
   const isPlain = columns.size > 0 || measures.size > 0;
   return needsAll || !isPlain ? all : all.filter((member) => columns.has(member));

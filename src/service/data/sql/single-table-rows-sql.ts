@@ -59,7 +59,7 @@ function toPlan(
   leaves: TableNames['leaves'],
   scope: RowScope,
 ): QueryPlan {
-  const inputs = [...leaves].map(([own, { measure }]) => ({ ...measure, own }));
+  const inputs = [...leaves].map(([cubeMember, { measure }]) => ({ ...measure, cubeMember }));
   const columns = [...dimensions, ...inputs].map((member) => ({ name: member.name, member }));
   const view = source.kind === 'view' ? source : undefined;
   return toRowPlan({ columns, named: [...dimensions, ...measures], view }, scope);
@@ -94,7 +94,7 @@ function refuseUnsteadyRows(use: TableUse, scope: RowScope): void {
 /** The joins that the query of the plan makes. */
 function planRelation(model: DataModel, plan: QueryPlan): JoinedCubes & { root: Cube } {
   const writer = createRowWriter(model, plan, new BoundParameters());
-  const measured = plan.columns.filter(({ member }) => member.own.kind === 'measure');
+  const measured = plan.columns.filter(({ member }) => member.cubeMember.kind === 'measure');
   const cubes = measured.map(({ member }) => member.cube.name);
   const root = requireJoinRoot(joinContextOf(writer), [...cubes, ...listRowCubes(writer)]);
   for (const column of plan.columns) columnSql(writer, column);

@@ -8,7 +8,7 @@ export class SqlStoppedError extends Error {
 
   constructor(message: string, status: 503 | 504 = 504) {
     super(message);
-    this.name = 'SqlStopped';
+    this.name = 'SqlStoppedError';
     this.status = status;
   }
 }

@@ -25,7 +25,7 @@ export interface SqlRoutesDeps {
   engine: Pick<OlapEngine, 'loadedAt'>;
   model: DataModel;
   restrictModel?: ((model: DataModel, deploymentId: number) => DataModel) | undefined;
-  isWithinReach: IsQueryAllowed;
+  isQueryAllowed: IsQueryAllowed;
   now: () => Date;
   /** Milliseconds until the response is "Continue wait"; default 5,000. */
   continueWaitAfter?: number | undefined;
@@ -140,11 +140,11 @@ function readSqlRequest(body: string): SqlRequest {
 }
 
 async function requireAllowedQuery(
-  { isWithinReach }: SqlRoutesDeps,
+  { isQueryAllowed }: SqlRoutesDeps,
   caller: DataCaller,
   { query: sql }: SqlRequest,
 ): Promise<void> {
-  if (await isWithinReach(caller, { sql })) return;
+  if (await isQueryAllowed(caller, { sql })) return;
   throw new DataError(
     'This token may run only the SQL of charts on its dashboards, exactly as published.',
     403,

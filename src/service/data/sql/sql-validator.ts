@@ -63,15 +63,15 @@ type Visitor = (node: TreeNode, place: Place) => void;
 
 /** @throws DataError where the statement contains anything that is not allowed. */
 export function validateSql(root: TreeNode, names: SqlNameResolver): ValidatedSql {
-  const gate = new SqlValidator(names);
-  gate.visit(root, { scope: new TableScope(), ctes: new Set() });
-  const unseen = findUnvisitedNode(root, gate.seen);
+  const validator = new SqlValidator(names);
+  validator.visit(root, { scope: new TableScope(), ctes: new Set() });
+  const unseen = findUnvisitedNode(root, validator.seen);
   if (unseen) throw createNodeRefusal(readNodeText(unseen.class || unseen.type));
-  return gate.found;
+  return validator.validated;
 }
 
 class SqlValidator {
-  readonly found: ValidatedSql;
+  readonly validated: ValidatedSql;
   /** Every node that was checked, or needs no check. */
   readonly seen = new Set<TreeNode>();
   readonly #names: SqlNameResolver;
@@ -103,7 +103,7 @@ class SqlValidator {
 
   constructor(names: SqlNameResolver) {
     this.#names = names;
-    this.found = { uses: [], calls: [], froms: [], serverColumns: new Set(names.serverColumns) };
+    this.validated = { uses: [], calls: [], froms: [], serverColumns: new Set(names.serverColumns) };
   }
 
   visit(value: unknown, place: Place): void {
@@ -129,7 +129,7 @@ class SqlValidator {
     for (const name of items.map(nameOfItem)) if (name !== '') inner.scope.aliases.add(name);
     this.visit(node.from_table, inner);
     const from = readFromClause(node.from_table, inner.scope);
-    this.found.froms.push(from);
+    this.validated.froms.push(from);
     for (const item of items) this.#visitItem(item, inner);
     this.#visitModifiers(node, inner);
     this.#visitParts(node, inner, ['cte_map', 'from_table', 'select_list', 'modifiers']);
@@ -199,7 +199,7 @@ class SqlValidator {
       throw createRefusal(`new column names for the table '${name}'`);
     const use = createTableUse({ source, alias: alias || name, isAliased: alias !== '', node });
     scope.uses.push(use);
-    this.found.uses.push(use);
+    this.validated.uses.push(use);
   }
 
   #visitJoin(node: TreeNode, place: Place): void {
@@ -211,7 +211,7 @@ class SqlValidator {
       if (node.ref_type === 'NATURAL') use.needsAll = true;
       for (const name of new Set(readNodeTexts(node.using_columns).map(foldCase))) {
         const member = this.#names.findMember?.(use.source, name);
-        if (member?.own.kind === 'dimension') use.columns.add(member);
+        if (member?.cubeMember.kind === 'dimension') use.columns.add(member);
       }
     }
   }
@@ -231,7 +231,7 @@ class SqlValidator {
   }
 
   #visitColumn(node: TreeNode, { scope }: Place, needsName: boolean): void {
-    resolveColumn(node, { ...this.found, scope, findMember: this.#names.findMember, needsName });
+    resolveColumn(node, { ...this.validated, scope, findMember: this.#names.findMember, needsName });
   }
 
   #visitComparison(node: TreeNode, place: Place): void {
@@ -272,7 +272,7 @@ class SqlValidator {
     for (const child of readNodeList(node.children).filter(isRecord))
       if (isColumn(child)) this.seen.add(child);
     found.use.measures.add(found.member);
-    this.found.calls.push({ node, needsName, ...found });
+    this.validated.calls.push({ node, needsName, ...found });
   }
 }
 

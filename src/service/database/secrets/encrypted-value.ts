@@ -16,7 +16,7 @@ export interface SecretLocation {
 export class SecretError extends Error {
   constructor(place: SecretLocation, why: string) {
     super(`The secret of ${describe(place)} cannot be decrypted: ${why}.`);
-    this.name = 'SecretFault';
+    this.name = 'SecretError';
   }
 }
 
@@ -32,31 +32,31 @@ const toBinding = ({ table, accountId, name }: SecretLocation): Buffer =>
   Buffer.from(JSON.stringify([version, table, accountId, name]));
 
 /** Encrypts a text as `v1.<key id>.<nonce, ciphertext and tag in base64url>`. */
-export function encryptValue({ id, cipherKey }: SecretsKey, text: string, place: SecretLocation): string {
+export function encryptValue({ id, cipherKey }: SecretsKey, text: string, location: SecretLocation): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, cipherKey, nonce, { authTagLength: tagBytes });
-  cipher.setAAD(toBinding(place));
+  cipher.setAAD(toBinding(location));
   const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   return [version, id, sealed.toString('base64url')].join('.');
 }
 
 /** Decrypts a value of `encryptValue`. @throws SecretError */
-export function decryptValue(keys: SecretsKeys, value: string, place: SecretLocation): string {
+export function decryptValue(keys: SecretsKeys, value: string, location: SecretLocation): string {
   const [, id = '', body = ''] = /^v1\.([0-9a-f]{16})\.([\w-]+)$/.exec(value) ?? [];
   const key = findSecretsKey(keys, id);
   const sealed = Buffer.from(body, 'base64url');
   if (id === '' || sealed.length < nonceBytes + tagBytes)
-    throw new SecretError(place, 'it is not an encrypted value');
-  if (!key) throw new SecretError(place, `it is encrypted with the key ${id}, which is not available`);
+    throw new SecretError(location, 'it is not an encrypted value');
+  if (!key) throw new SecretError(location, `it is encrypted with the key ${id}, which is not available`);
   const decipher = createDecipheriv(algorithm, key.cipherKey, sealed.subarray(0, nonceBytes), {
     authTagLength: tagBytes,
   });
-  decipher.setAAD(toBinding(place));
+  decipher.setAAD(toBinding(location));
   decipher.setAuthTag(sealed.subarray(-tagBytes));
   try {
     const text = decipher.update(sealed.subarray(nonceBytes, -tagBytes));
     return Buffer.concat([text, decipher.final()]).toString('utf8');
   } catch {
-    throw new SecretError(place, 'it was changed, or belongs to another row');
+    throw new SecretError(location, 'it was changed, or belongs to another row');
   }
 }

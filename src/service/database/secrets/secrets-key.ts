@@ -23,7 +23,7 @@ export interface SecretsKeys {
 export class SecretsKeyError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'SecretsKeyFault';
+    this.name = 'SecretsKeyError';
   }
 }
 

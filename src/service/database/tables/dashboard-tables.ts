@@ -28,7 +28,8 @@ export interface DashboardVersionTable {
   published_at: Timestamp;
 }
 
-export interface DashboardAnswerTable {
+/** The table `dashboard_answer`: the response of the embed endpoint, stored at publish with each version of a dashboard. */
+export interface StoredResponseTable {
   version_id: number;
   account_id: number;
   /** The response body of the embed endpoint: JSON in UTF-8. */

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isVisible } from '../../../contract/visible-text.ts';
 import { Problem } from '../../http/http-problem.ts';
-import { endCredentials, findHeir, refreshRoles } from '../provisioning-rows.ts';
+import { endCredentials, findNewOwner, refreshRoles } from '../provisioning-rows.ts';
 import { writeAttributeValue } from '../attribute-rows.ts';
 import { keepAnAdmin, noAdminLeft } from '../keep-an-admin.ts';
 import { deleteUser } from '../user-rows.ts';
@@ -246,18 +246,18 @@ function toAttributeValue(
   return texts.length > 0 ? texts : value.filter((item) => typeof item === 'number');
 }
 
-/** Deletes a user. What the user owns goes to the heir of the account. */
+/** Deletes a user. What the user owns goes to the user whom the provisioning settings name, or to an admin. */
 export function removeUser(context: ScimContext, { id, ifMatch }: ChangeOptions): Promise<void> {
   const { rows, settings, action } = context;
   return guardAdmin(context, id, async () => {
     const { row, document } = await requireUser(context, id, { lock: true });
     checkVersion(document, ifMatch);
     const preferredId = action.caller.userId ?? 0;
-    const heirId = await findHeir(rows, { deletedId: id, heirId: settings.heirId, preferredId });
-    if (heirId === undefined) throw noAdminLeft();
+    const newOwnerId = await findNewOwner(rows, { deletedId: id, heirId: settings.heirId, preferredId });
+    if (newOwnerId === undefined) throw noAdminLeft();
     await endUser(context, id);
-    await deleteUser(rows, id, heirId);
-    const details = { username: row.username, heirId };
+    await deleteUser(rows, id, newOwnerId);
+    const details = { username: row.username, heirId: newOwnerId };
     await recordScimChange(context, { action: 'user.delete', type: 'USER', id }, details);
   });
 }

@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluateProof } from '../../../../src/model/analyst/proof.ts';
-import type { KnownRows } from '../../../../src/model/questions/written/describe-rows.ts';
+import type { CheckedRows } from '../../../../src/model/questions/written/describe-rows.ts';
 import { proveText, type WrittenPiece } from '../../../../src/model/questions/written/prove-text.ts';
 import { rounds } from '../../../rounds.ts';
 
 const clock = { now: new Date('2001-07-01T00:00:00Z'), timeZone: 'UTC' };
 
-const flights: KnownRows = {
+const flights: CheckedRows = {
   result: {
     columns: [
       { name: 'flights.origin', type: 'string' },
@@ -93,7 +93,7 @@ describe('a number in a written text', () => {
   });
 
   test('of a query that is limited to one name is no number of another', () => {
-    const denver: KnownRows = {
+    const denver: CheckedRows = {
       result: {
         columns: [{ name: 'flights.count', type: 'number' }],
         values: [[777]],

@@ -1,7 +1,7 @@
 /** A claim that the rows do not make is never proven, and no digit passes unmarked. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { KnownRows } from '../../../../src/model/questions/written/describe-rows.ts';
+import type { CheckedRows } from '../../../../src/model/questions/written/describe-rows.ts';
 import { proveText, type WrittenPiece } from '../../../../src/model/questions/written/prove-text.ts';
 import type { Cell, ResultColumn } from '../../../../src/model/result.ts';
 import { rounds } from '../../../rounds.ts';
@@ -20,7 +20,7 @@ const makeRows = (
   columns: readonly ResultColumn[],
   rows: readonly (readonly Cell[])[],
   query: Record<string, unknown> = {},
-): KnownRows => ({
+): CheckedRows => ({
   result: {
     columns,
     values: columns.map((_, at) => rows.map((row) => row[at] ?? null)),
@@ -69,7 +69,7 @@ const total = makeRows([count], [[17_420]]);
 const withoutDenver = makeRows([count], [[16_220]], {
   filters: [{ member: 'flights.origin', operator: 'notEquals', values: ['Denver'] }],
 });
-const limitTo = (...filters: unknown[]): KnownRows => makeRows([count], [[1_840]], { filters });
+const limitTo = (...filters: unknown[]): CheckedRows => makeRows([count], [[1_840]], { filters });
 const isFrom = (...values: string[]) => ({ member: 'flights.origin', operator: 'equals', values });
 const isOf = (value: string) => ({ member: 'flights.carrier', operator: 'equals', values: [value] });
 const isIn = (day: string) => ({ member: 'flights.date', operator: 'inDateRange', values: [day, day] });
@@ -83,7 +83,7 @@ const changes = makeRows(
 );
 
 interface Claim {
-  readonly rows: readonly KnownRows[];
+  readonly rows: readonly CheckedRows[];
   readonly question?: string;
   readonly locale?: string;
 }

@@ -47,7 +47,7 @@ async function start(changes: Partial<ForwardRoutesDeps> = {}): Promise<void> {
     url: `http://127.0.0.1:${await listen(upstream)}/cubejs-api`,
     secret,
     verifyDataToken: () => Promise.resolve(caller),
-    isWithinReach: () => Promise.resolve(true),
+    isQueryAllowed: () => Promise.resolve(true),
     now: () => new Date(),
     onFault: (error) => faults.push(error),
     ...changes,
@@ -252,7 +252,7 @@ describe('a caller restricted to dashboards', () => {
     };
     await start({
       ...bounded,
-      isWithinReach: (_, query) => Promise.resolve('measures' in query && query.measures?.[0] === 'a.count'),
+      isQueryAllowed: (_, query) => Promise.resolve('measures' in query && query.measures?.[0] === 'a.count'),
     });
     const twice = '{"query":{"measures":["a.secret"]},"query":{"measures":["a.count"]}}';
     expect((await ask('/v1/load', { method: 'POST', body: twice })).status).toBe(200);
@@ -266,7 +266,7 @@ describe('a caller restricted to dashboards', () => {
   test('runs only the SQL of their dashboards', async () => {
     await start({
       ...bounded,
-      isWithinReach: (_, query) => Promise.resolve('sql' in query && query.sql === 'SELECT 1'),
+      isQueryAllowed: (_, query) => Promise.resolve('sql' in query && query.sql === 'SELECT 1'),
     });
     const run = (query: string) => ask('/v1/cubesql', { method: 'POST', body: JSON.stringify({ query }) });
     expect([(await run('SELECT 1')).status, (await run('SELECT 2')).status]).toEqual([200, 403]);
@@ -288,7 +288,7 @@ describe('a caller restricted to dashboards', () => {
           ],
         }),
       );
-    await start({ ...bounded, listReach: () => Promise.resolve(new Set(['a.count'])) });
+    await start({ ...bounded, listAllowedMembers: () => Promise.resolve(new Set(['a.count'])) });
     expect(await (await ask('/v1/meta')).json()).toEqual({
       cubes: [{ name: 'a', measures: [{ name: 'a.count', drillMembers: [] }], dimensions: [], segments: [] }],
     });

@@ -187,8 +187,8 @@ describe.runIf(hasPostgres)('the proposal for a shop of fourteen tables and a vi
     const backend: DataBackend | undefined = await openDataBackend(config, () => undefined);
     const routes = backend?.createRoutes({
       verifyDataToken: () => Promise.resolve(unrestrictedCaller),
-      isWithinReach: () => Promise.resolve(true),
-      listReach: () => Promise.resolve(undefined),
+      isQueryAllowed: () => Promise.resolve(true),
+      listAllowedMembers: () => Promise.resolve(undefined),
       now: () => new Date(),
       log: () => undefined,
     });

@@ -146,8 +146,8 @@ describe.runIf(hasPostgres)('the proposal for unusual tables', () => {
     );
     const routes = backend?.createRoutes({
       verifyDataToken: () => Promise.resolve(unrestrictedCaller),
-      isWithinReach: () => Promise.resolve(true),
-      listReach: () => Promise.resolve(undefined),
+      isQueryAllowed: () => Promise.resolve(true),
+      listAllowedMembers: () => Promise.resolve(undefined),
       now: () => new Date(),
       log: () => undefined,
     });

@@ -79,7 +79,7 @@ export async function startSqlApi(
       engine,
       model: dataModel,
       verifyDataToken: (token) => Promise.resolve(callers[Number(token)] ?? anyone),
-      isWithinReach: () => Promise.resolve(true),
+      isQueryAllowed: () => Promise.resolve(true),
       now: () => new Date('2024-05-15T12:00:00Z'),
       sqlRunners: pool,
       ...deps,

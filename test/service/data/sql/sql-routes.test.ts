@@ -151,7 +151,7 @@ describe('access', () => {
   test('a token restricted to dashboards runs their SQL and no other', async () => {
     const published = 'SELECT MEASURE(count) FROM orders';
     const room = await startSqlApi(orderTables, orderModel, {
-      isWithinReach: (_, query) => Promise.resolve('sql' in query && query.sql === published),
+      isQueryAllowed: (_, query) => Promise.resolve('sql' in query && query.sql === published),
     });
     expect(await room.rows(published)).toEqual([['6']]);
     const other = await room.query(`${published} WHERE true`);

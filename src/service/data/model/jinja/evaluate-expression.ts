@@ -71,8 +71,8 @@ function evaluateKind(expression: Expression, inner: Inner, scope: Scope): Value
 }
 
 export function findVariable(name: string, scope: Scope): { value: Value } | undefined {
-  for (let one: Scope | undefined = scope; one; one = one.outer)
-    if (one.variables.has(name)) return { value: one.variables.get(name) };
+  for (let current: Scope | undefined = scope; current; current = current.outer)
+    if (current.variables.has(name)) return { value: current.variables.get(name) };
   return globalNames.has(name) ? { value: globalNames.get(name) } : undefined;
 }
 

@@ -2,7 +2,7 @@
 import type { DataQuery } from '../../contract/data-api-schemas.ts';
 import type { Result } from '../result.ts';
 import { parseTimeSpan, type TimeSpan } from '../time/parse-time-span.ts';
-import type { KnownSubject, QuestionMember, Subject, ValueList } from './subject.ts';
+import type { LoadedSubject, QuestionMember, Subject, ValueList } from './subject.ts';
 import type { Word } from './words/words.ts';
 
 /** Runs a query with the rights of the asker. */
@@ -12,11 +12,11 @@ export type RunQuery = (query: DataQuery) => Promise<Result>;
 const mostValues = 2_000;
 
 /** @param words - those of the question. */
-export async function knowSubject(
+export async function loadSubject(
   subject: Subject,
   words: readonly Word[],
   run: RunQuery,
-): Promise<KnownSubject> {
+): Promise<LoadedSubject> {
   const dimensions = subject.members.filter(({ kind }) => kind === 'dimension');
   const values: ValueList[] = [];
   // One after the other: a question must not take all places of the database.

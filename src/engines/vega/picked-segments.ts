@@ -1,27 +1,27 @@
 /**
- * Emphasises the picked stretches of a line or an area, such as a range of months. A line is one shape with one style, so
- * it recedes as a whole, and a copy of it that is cut to the stretches is painted over it.
+ * Emphasises the picked segments of a line or an area, such as a range of months. A line is one shape with one style, so
+ * it recedes as a whole, and a copy of it that is cut to the segments is painted over it.
  */
-import type { Stretch } from './path-cuts.ts';
+import type { PathSegment } from './path-cuts.ts';
 import type { SceneItem, SceneMark } from './scene-marks.ts';
 
-/** The stretches between neighbouring picked points. A single point is none: it is shown as a point. */
-export function listStretches(
+/** The segments between neighbouring picked points. A single point is none: it is shown as a point. */
+export function listPickedSegments(
   { items = [] }: SceneMark,
   axis: 'x' | 'y',
   isPicked: (item: SceneItem) => boolean,
-): Stretch[] {
-  const stretches: Stretch[] = [];
+): PathSegment[] {
+  const segments: PathSegment[] = [];
   let run: number[] = [];
   const end = () => {
-    if (run.length > 1) stretches.push([Math.min(...run), Math.max(...run)]);
+    if (run.length > 1) segments.push([Math.min(...run), Math.max(...run)]);
     run = [];
   };
   for (const item of items)
     if (item.defined !== false && isPicked(item)) run.push(item[axis] ?? 0);
     else end();
   end();
-  return stretches;
+  return segments;
 }
 
 /** The axis along which the points of a line ascend or descend. */

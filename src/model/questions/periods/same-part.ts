@@ -1,4 +1,4 @@
-/** Compares a period that is not over with the same stretch of another one. */
+/** Compares a period that is not over with the same part of another one. */
 import type { TimeSpan } from '../../time/parse-time-span.ts';
 import { moveByYears, type SpokenPeriod } from './spoken-period.ts';
 import { isPartly } from './whole-steps.ts';
@@ -7,7 +7,7 @@ import { isPartly } from './whole-steps.ts';
  * Up to the last day of the data, where the question says "the same period", or "this" year or month. A year or a month
  * that it names is that one as a whole.
  */
-export function cutToSameStretch(
+export function cutToSamePart(
   periods: readonly SpokenPeriod[],
   data: TimeSpan | undefined,
 ): readonly SpokenPeriod[] {
