@@ -34,22 +34,30 @@ export async function emitTypes(outDir) {
       noEmit: false,
       declaration: true,
       emitDeclarationOnly: true,
+      // `npm run types` checks the sources.
+      noCheck: true,
       outDir,
       rootDir: join(root, 'src'),
     },
   );
-  const { emitSkipped, diagnostics } = program.emit();
-  if (emitSkipped) throw new Error(ts.formatDiagnostics(diagnostics, ts.createCompilerHost(options)));
   const checker = program.getTypeChecker();
   for (const file of program.getSourceFiles()) {
     const path = relative(join(root, 'src'), file.fileName);
     const target = join(outDir, path.replace(/\.ts$/, '.d.ts'));
     if (path === 'contract/operation-types.ts')
       writeOperationTypes({ checker, program, operations }, file, target);
+    // The declarations of operations are not published: `operation-types` has their types.
+    else if (path.startsWith('contract/operations/')) continue;
     else if (path.startsWith('contract/')) writeOut(checker, file, target);
+    else if (!file.isDeclarationFile) emit(program, file);
   }
-  rmSync(join(outDir, 'contract/operations'), { recursive: true, force: true });
   nameDeclarations(outDir);
+}
+
+function emit(program, file) {
+  const { emitSkipped, diagnostics } = program.emit(file);
+  if (emitSkipped)
+    throw new Error(ts.formatDiagnostics(diagnostics, ts.createCompilerHost(program.getCompilerOptions())));
 }
 
 const flags =

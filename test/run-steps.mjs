@@ -59,8 +59,8 @@ export const pagesStep = (files = [], part = 0) => ({
 
 /** Page tests that take longest, by their names. They are shared out first, so that both parts take about the same time. */
 const slowPages = [
-  'host-pages',
   'faulty-platform',
+  'host-pages',
   'virtual-grid',
   'vega-embed-parity',
   'kpi-fit',
@@ -69,6 +69,8 @@ const slowPages = [
   'layout-parity',
   'accessibility',
   'frame',
+  'questions',
+  'problems',
 ];
 
 /**

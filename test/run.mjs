@@ -36,7 +36,7 @@ const linted = chosen
   ? changed.filter((file) => /\.(ts|mjs|js)$/.test(file) && existsSync(join(root, file)))
   : ['src', 'demo', 'scripts', 'test'];
 
-/** These need no build, so they run at the same time as the build. Each uses one core. */
+/** These need no build, so they run at the same time as the build. */
 const sourceChecks = [
   ...(linted.length > 0
     ? [
@@ -71,13 +71,17 @@ const checksOfBuild = [
 const words = process.argv.slice(2);
 const run = startRun(['npm test', ...(words.length > 0 ? ['--', ...words] : [])].join(' '));
 
+/** Builds, and runs all checks, two programs at a time. */
 async function buildAndCheck() {
-  await run.runBeside(buildStep);
-  for (const check of checksOfBuild) await run.runBeside(check);
-}
-
-async function checkSources() {
-  for (const check of sourceChecks) await run.runBeside(check);
+  const build = run.runBeside(buildStep);
+  const waiting = [...sourceChecks, ...checksOfBuild.map((check) => ({ ...check, isReady: build }))];
+  async function runWaiting() {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      await check.isReady;
+      await run.runBeside(check);
+    }
+  }
+  await Promise.all([build.then(runWaiting), runWaiting()]);
 }
 
 async function runChosen(tests) {
@@ -89,7 +93,7 @@ async function runChosen(tests) {
 
 // Two browsers start at the same time: the program has to be there before.
 await run.attempt('browser', findBrowser);
-await Promise.all([checkSources(), buildAndCheck()]);
+await buildAndCheck();
 if (chosen) await runChosen(chosen);
 else {
   await run.runAlone(valuesStep());

@@ -50,8 +50,11 @@ export function checkBlockTypes(
   const files = new Map(blocks.map((block) => [writeBlock(place, block), block]));
   const options = { ...optionsOf(resolution), typeRoots: [join(folder, 'node_modules/@types')] };
   const program = ts.createProgram([join(place, prelude), ...files.keys()], options);
+  // Only faults of our files count, so that no other file needs to be checked.
+  const ours = program.getSourceFiles().filter(({ fileName }) => isOurs(folder, fileName));
+  const faults = ours.flatMap((file) => ts.getPreEmitDiagnostics(program, file));
   return ts
-    .getPreEmitDiagnostics(program)
+    .sortAndDeduplicateDiagnostics(faults)
     .filter(({ file }) => file === undefined || isOurs(folder, file.fileName))
     .filter((fault) => !(fault.file?.fileName.endsWith('.js') === true && isImplicitAny(fault)))
     .map((fault) => describe(fault, files));

@@ -10,7 +10,7 @@ export default defineConfig({
     // Only tests that hang reach these limits: packages are installed from the network.
     testTimeout: 400_000,
     hookTimeout: 600_000,
-    // Two installations at the same time would disturb each other's cache.
-    fileParallelism: false,
+    // A small machine has memory for two compilers at the same time. Installations may share the cache of npm.
+    maxWorkers: 2,
   },
 });

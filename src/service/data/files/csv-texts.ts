@@ -43,14 +43,24 @@ export async function askColumns(
       (name) =>
         `${name}${at}`,
   );
-  const cells = questions.flatMap((question, at) => toCells(question, references[at] ?? String));
+  const cells = questions.map((question, at) => listCells(question, references[at] ?? String));
   const wanted = questions.map(({ aggregates }, at) => aggregates(references[at] ?? String));
   const aggregates = wanted.flatMap((terms) => Object.values(terms));
-  const sql = `SELECT ${aggregates.join(', ')} FROM (SELECT ${['*', ...cells].join(', ')} FROM (SELECT ${texts.join(', ')} FROM ${relation}))`;
+  const sql = `SELECT ${aggregates.join(', ')} FROM ${nest(cells, `(SELECT ${texts.join(', ')} FROM ${relation})`)}`;
   const [row = []] = (await connection.runAndReadAll(sql)).getRows();
   let next = 0;
   return wanted.map((terms) => Object.fromEntries(Object.keys(terms).map((name) => [name, row[next++]])));
 }
 
-const toCells = ({ cells }: Question, of: Reference): string[] =>
+const listCells = ({ cells }: Question, of: Reference): string[] =>
   Object.entries(cells(of)).map(([name, sql]) => `${sql} AS ${of(name)}`);
+
+/**
+ * Makes each cell of a question in a query around that of the one before. In one query, the engine would replace the name of a cell
+ * by its SQL wherever it stands, and compile and match its patterns each time.
+ */
+const nest = (cells: readonly (readonly string[])[], source: string): string =>
+  Array.from({ length: Math.max(...cells.map(({ length }) => length)) }).reduce<string>((inner, _, level) => {
+    const added = cells.flatMap((ofQuestion) => ofQuestion.slice(level, level + 1));
+    return `(SELECT ${['*', ...added].join(', ')} FROM ${inner})`;
+  }, source);
