@@ -160,7 +160,7 @@ module.exports = {
     layer(
       'store',
       '^src/store/',
-      '^src/(?!contract/|model/|store/)',
+      '^src/(?!contract/|browser/|model/|store/)',
       'Declare the port you need; a caller hands it in.',
     ),
     layer(

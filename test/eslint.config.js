@@ -35,13 +35,12 @@ const hiddenDoubts = [
   },
 ];
 
-/** A browser never requests a file again whose import has failed. `importChunk` does, from another address. */
+/** A browser never requests a file again whose import has failed. `loadChunk` does, from another address. */
 const bareImports = [
   {
     selector:
-      'ImportExpression:not(CallExpression[callee.name=/^(importChunk|loadChunk|loadChunkOnce)$/] > ArrowFunctionExpression > ImportExpression)',
-    message:
-      'Import by `importChunk`, `loadChunk` or `loadChunkOnce`, and work with the file outside of their function.',
+      'ImportExpression:not(CallExpression[callee.name=/^(loadChunk|loadChunkOnce)$/] > ArrowFunctionExpression > ImportExpression)',
+    message: 'Import by `loadChunk` or `loadChunkOnce`, and work with the file outside of their function.',
   },
 ];
 

@@ -6,7 +6,7 @@ import { pollUntilComputed } from './poll-until-computed.ts';
 import type { DataOptions, DataCredentials, DataCredentialsSource } from './data-credentials.ts';
 import type { SqlQuery } from './load-sql-rows.ts';
 import { withTimeout } from './idle-timeout.ts';
-import { importChunk } from '../browser/import-chunk.ts';
+import { loadChunk } from '../browser/load-chunk.ts';
 import { readFields } from './read-response-body.ts';
 import { defaultRetries } from './retry-request.ts';
 import { shareRequest, type SharedRequest } from './shared-request.ts';
@@ -62,7 +62,7 @@ export function createDataQueries(options: DataOptions, credentials: DataCredent
       share(['sql', query], joining, (signal) =>
         run(signal, async (current) => {
           const { loadSqlRows } = await withTimeout({ from: 'a file of the dashboard', signal }, () =>
-            importChunk(() => import('./load-sql-rows.ts')),
+            loadChunk(() => import('./load-sql-rows.ts')),
           );
           return loadSqlRows(options, { ...current, ...query, signal });
         }),

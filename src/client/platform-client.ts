@@ -14,7 +14,7 @@ import { createTokenSource, type TokenOptions } from './token-source.ts';
 import { createTransport, type PlatformRequest, type TransportOptions } from './transport.ts';
 import type { DataQueries } from './data-queries.ts';
 import { withTimeout } from './idle-timeout.ts';
-import { importChunk } from '../browser/import-chunk.ts';
+import { loadChunk } from '../browser/load-chunk.ts';
 
 /** Options of a client for one dashboard. */
 export interface PlatformOptions extends PlatformSettings {
@@ -184,7 +184,7 @@ function createDataAccess(options: DataOptions): DataAccess {
 
   async function open(signal: AbortSignal): Promise<DataQueries> {
     if (queries) return queries;
-    const load = () => importChunk(() => import('./data-queries.ts'));
+    const load = () => loadChunk(() => import('./data-queries.ts'));
     const { createDataQueries } = await withTimeout({ from: 'a file of the dashboard', signal }, load);
     return (queries ??= createDataQueries(options, credentials));
   }

@@ -2,6 +2,7 @@
  * The only place where the state of a dashboard changes. Callers request changes by method calls, and the listener receives
  * a frozen state after each change. A response that arrives after its request became obsolete is dropped.
  */
+import { loadChunk } from '../browser/load-chunk.ts';
 import {
   answerSource,
   emptyControlLayers,
@@ -52,14 +53,8 @@ export interface DashboardLoadOptions {
   readonly onOther?: () => void;
 }
 
-/**
- * @param onChange - receives each new state.
- * @param importChunk - loads a file of the element itself, and rejects with a readable message if the file does not arrive.
- */
-export function createDashboardStore(
-  onChange: (state: DashboardState) => void,
-  importChunk: <T>(load: () => Promise<T>) => Promise<T> = (load) => load(),
-): DashboardStore {
+/** @param onChange - receives each new state. */
+export function createDashboardStore(onChange: (state: DashboardState) => void): DashboardStore {
   let state = idleState;
   let layers = emptyControlLayers;
   /** The last dashboard. */
@@ -108,7 +103,7 @@ export function createDashboardStore(
       const fetched = fetchDashboard(source, signal);
       const [body, loader] = await Promise.all([
         fetched,
-        importChunk(() => import('./dashboard-chunk.ts')),
+        loadChunk(() => import('./dashboard-chunk.ts')),
         prepare?.(fetched),
       ]);
       if (isAborted(signal)) return;
@@ -155,7 +150,7 @@ export function createDashboardStore(
   }
 
   async function openControls(dashboard: ParsedDashboard): Promise<DashboardControls> {
-    const { createDashboardControls } = await importChunk(
+    const { createDashboardControls } = await loadChunk(
       () => import('../model/query-planning/dashboard-controls.ts'),
     );
     return createDashboardControls(dashboard);

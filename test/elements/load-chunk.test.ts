@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { loadChunkOnce } from '../../src/elements/loading/load-chunk.ts';
+import { loadChunkOnce } from '../../src/browser/load-chunk.ts';
 
 describe('a chunk that is loaded once', () => {
   const address = new URL('../until.ts', import.meta.url).href;

@@ -1,6 +1,6 @@
 import { isolate } from '../../model/messages/isolate.ts';
 import { html, LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit';
-import { importChunk } from '../../browser/import-chunk.ts';
+import { loadChunk } from '../../browser/load-chunk.ts';
 import {
   analyseDashboard,
   type DashboardAnalysis,
@@ -130,7 +130,7 @@ export class AnalystElement extends LitElement implements ViewElement {
   async #showProof(sentence: Sentence, number: ProvenNumber, text: string): Promise<void> {
     const { input } = this;
     if (!input) return;
-    const { createProofElement } = await importChunk(() => import('./proof-element.ts'));
+    const { createProofElement } = await loadChunk(() => import('./proof-element.ts'));
     if (!this.isConnected) return;
     this.renderRoot.querySelector('vitrine-proof')?.remove();
     const { viewContext, ports } = input;

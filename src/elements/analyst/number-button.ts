@@ -1,6 +1,6 @@
 /** A number within a sentence that shows, in a dialog, where it comes from. */
 import { css, html, type TemplateResult } from 'lit';
-import { importChunk } from '../../browser/import-chunk.ts';
+import { loadChunk } from '../../browser/load-chunk.ts';
 import type { ProofInput } from './proof-element.ts';
 
 interface NumberButton {
@@ -17,7 +17,7 @@ export const renderNumberButton = ({ text, title, click }: NumberButton): Templa
 
 /** Does nothing if the place has gone while the file of the dialog loads. */
 export async function openProof(place: ParentNode, input: ProofInput, signal: AbortSignal): Promise<void> {
-  const { createProofElement } = await importChunk(() => import('./proof-element.ts'));
+  const { createProofElement } = await loadChunk(() => import('./proof-element.ts'));
   if (!signal.aborted) place.append(createProofElement(input));
 }
 

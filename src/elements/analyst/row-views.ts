@@ -1,6 +1,6 @@
 /** The chart and the table of rows in a dialog: the same elements as those of widgets. */
 import { css } from 'lit';
-import { importChunk } from '../../browser/import-chunk.ts';
+import { loadChunk } from '../../browser/load-chunk.ts';
 import type { ProofChart } from '../../model/analyst/plan-proof-chart.ts';
 import type { Result } from '../../model/result.ts';
 import type { ViewContext, ViewElement, ViewInput } from '../view/view-interface.ts';
@@ -16,8 +16,8 @@ export interface ShownRows {
 /** Not drawn yet: add the views to the page first. */
 export async function createRowViews({ chart, rows, viewContext }: ShownRows): Promise<ViewElement[]> {
   const [table, vega] = await Promise.all([
-    importChunk(() => import('../table/table-element.ts')),
-    chart && importChunk(() => import('../chart/chart-element.ts')),
+    loadChunk(() => import('../table/table-element.ts')),
+    chart && loadChunk(() => import('../chart/chart-element.ts')),
   ]);
   const toInput = (result: Result, spec = {}): ViewInput => ({
     title: '',

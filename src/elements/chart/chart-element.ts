@@ -10,7 +10,7 @@ import { MarkKeyboardNavigation } from '../drawing/mark-keyboard-navigation.ts';
 import { findChartTheme } from '../theme/find-chart-theme.ts';
 import { openLink } from '../markup/follow-links.ts';
 import { SummaryController } from '../summary/summary-controller.ts';
-import { loadChunk } from '../loading/load-chunk.ts';
+import { loadChunk } from '../../browser/load-chunk.ts';
 import { isAborted } from '../../store/is-aborted.ts';
 import type { ViewElement, ViewInput } from '../view/view-interface.ts';
 import { crosshairStyles } from './crosshair-styles.ts';
@@ -145,7 +145,6 @@ export class ChartElement extends LitElement implements ViewElement {
       overrides,
       context,
       allowOrigins,
-      importChunk: loadChunk,
       isAnnotated: true,
       pickedBars: part?.bars,
       tooltip,

@@ -2,7 +2,7 @@
  * Finds the whole of a bar chart that selections in other charts narrow. Loaded with the first such selection. The whole
  * has the query of the chart without them.
  */
-import { importChunk } from '../../browser/import-chunk.ts';
+import { loadChunk } from '../../browser/load-chunk.ts';
 import { compareBars } from '../../model/chart/bar-parts.ts';
 import { findBarMeasure, type BarMeasure } from '../../model/chart/bar-measure.ts';
 import { describePickedCondition } from '../../model/controls/describe-condition.ts';
@@ -66,7 +66,7 @@ async function planWhole({ ports, widgetId, viewContext }: ViewInput): Promise<W
   const widget = widgets?.get(widgetId);
   if (!ports || !dashboard || !active || !widget) return undefined;
   // The chunk has been loaded with the selection.
-  const { createDashboardControls } = await importChunk(
+  const { createDashboardControls } = await loadChunk(
     () => import('../../model/query-planning/dashboard-controls.ts'),
   );
   const planner = createDashboardControls(dashboard);

@@ -1,7 +1,7 @@
 /** Loads the whole of a chart while selections in other charts narrow it. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Result } from '../../model/result.ts';
-import { loadChunkOnce } from '../loading/load-chunk.ts';
+import { loadChunkOnce } from '../../browser/load-chunk.ts';
 import type { ViewInput } from '../view/view-interface.ts';
 import type { PickedPart } from './describe-parts.ts';
 import type { MissingWhole } from './find-picked-part.ts';

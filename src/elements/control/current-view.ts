@@ -1,5 +1,5 @@
 /** What the reader sees now: the values of the controls, for the platform and in words. */
-import { importChunk } from '../../browser/import-chunk.ts';
+import { loadChunk } from '../../browser/load-chunk.ts';
 import {
   emptyControlLayers,
   emptyControlValues,
@@ -60,7 +60,7 @@ export async function findViewValues(
 
 /** The chunk has been loaded with the controls. */
 async function createControls(dashboard: ParsedDashboard): Promise<DashboardControls> {
-  const { createDashboardControls } = await importChunk(
+  const { createDashboardControls } = await loadChunk(
     () => import('../../model/query-planning/dashboard-controls.ts'),
   );
   return createDashboardControls(dashboard);

@@ -13,7 +13,7 @@ import { readNonBlankString } from '../../model/parsing/read-value.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import { DrilledEvent, ExplainedEvent, WidgetClickedEvent } from '../events/reader-events.ts';
-import { loadChunk } from '../loading/load-chunk.ts';
+import { loadChunk } from '../../browser/load-chunk.ts';
 import type { DataClick, ViewContext } from '../view/view-interface.ts';
 import { createCrossFilters, type CrossFiltersElement } from './cross-filters-element.ts';
 import type { ResultColumn } from '../../model/result.ts';

@@ -8,7 +8,7 @@ import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import { ThemeController } from '../theme/theme-controller.ts';
 import { tokenStyles } from '../theme/theme-token-styles.ts';
 import { DashboardTooltip } from '../tooltip/dashboard-tooltip.ts';
-import { loadChunk } from '../loading/load-chunk.ts';
+import { loadChunk } from '../../browser/load-chunk.ts';
 import type { ExportOptions } from '../export/export-options.ts';
 import type { DrawnWidget } from '../view/drawn-widget.ts';
 import type { ViewContext } from '../view/view-interface.ts';
@@ -68,7 +68,7 @@ export class DashboardElement extends DashboardSettings {
 
   declare private shown: DashboardState;
 
-  readonly #store = createDashboardStore((shown) => this.#onState(shown), loadChunk);
+  readonly #store = createDashboardStore((shown) => this.#onState(shown));
   readonly #theme = new ThemeController(this);
   readonly #tooltip = new DashboardTooltip(this);
   readonly #viewContext = new ViewContextCache(this, this.#tooltip);

@@ -5,7 +5,7 @@ import type { DashboardState } from '../../store/dashboard-state.ts';
 import type { Ask, ControlInput, ViewContext } from '../view/view-interface.ts';
 import type { OutageController } from '../outage/outage-controller.ts';
 import type { LayoutEditorController } from '../layout-editor/layout-editor-controller.ts';
-import { loadChunk, loadChunkOnce } from '../loading/load-chunk.ts';
+import { loadChunk, loadChunkOnce } from '../../browser/load-chunk.ts';
 import { createDrawQueue } from '../widget/draw-queue.ts';
 import { preloadUsualViews, preloadView } from '../widget/load-view.ts';
 import { WidgetElement, type WidgetRequests } from '../widget/widget-element.ts';

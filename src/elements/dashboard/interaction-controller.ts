@@ -1,7 +1,7 @@
 import { computeTabStripHeight } from '../../model/layout/tab-strip-height.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
-import { loadChunk, loadChunkOnce } from '../loading/load-chunk.ts';
+import { loadChunk, loadChunkOnce } from '../../browser/load-chunk.ts';
 import { toElementProblem, type ElementProblem } from '../../store/element-problem.ts';
 import type {
   ControlInput,

@@ -1,4 +1,4 @@
-import { importChunk } from '../../browser/import-chunk.ts';
+import { loadChunk } from '../../browser/load-chunk.ts';
 import type { LitElement, ReactiveController } from 'lit';
 import type { BreakpointName } from '../../contract/primitives.ts';
 import type { Cell } from '../../model/layout/compact-cells.ts';
@@ -108,7 +108,7 @@ export class LayoutController implements ReactiveController {
 
   async #fetchLater(): Promise<void> {
     try {
-      this.#later = await importChunk(() => import('./layout-chunk.ts'));
+      this.#later = await loadChunk(() => import('./layout-chunk.ts'));
       const paper = () => this.scene;
       new this.#later.LengthLimitReporter(this.#host, () => this.#dashboard);
       this.#printer = new this.#later.PrintController(this.#host, { ...this.#paper, paper });

@@ -1,5 +1,5 @@
 import type { Exporter, ExportPorts } from '../export/exporter.ts';
-import { loadChunkOnce } from '../loading/load-chunk.ts';
+import { loadChunkOnce } from '../../browser/load-chunk.ts';
 
 /** Loads the code of exports if exports are allowed, or with the first call. */
 export class LazyExporter {

@@ -5,7 +5,7 @@ import { createAskMessages } from '../../model/messages/ask-en.ts';
 import { createScheduleButtonMessages } from '../../model/messages/schedule-button-en.ts';
 import { toElementProblem } from '../../store/element-problem.ts';
 import { DashboardErrorEvent } from '../events/dashboard-events.ts';
-import { loadChunk } from '../loading/load-chunk.ts';
+import { loadChunk } from '../../browser/load-chunk.ts';
 import { defineDownloadElement, type DownloadDashboard } from '../export/download-element.ts';
 import type { WholeFormat } from '../export/export-options.ts';
 import type { ScheduleHost } from '../schedule/schedule-host.ts';

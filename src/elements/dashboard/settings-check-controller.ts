@@ -1,7 +1,7 @@
 import type { ReactiveController } from 'lit';
 import { createElementProblem } from '../../store/element-problem.ts';
 import { DashboardErrorEvent } from '../events/dashboard-events.ts';
-import { loadChunkOnce } from '../loading/load-chunk.ts';
+import { loadChunkOnce } from '../../browser/load-chunk.ts';
 import type { MemberList } from '../../model/parsing/parse-meta.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import { DashboardSettings } from '../settings/dashboard-settings.ts';

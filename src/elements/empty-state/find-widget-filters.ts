@@ -1,5 +1,5 @@
 /** Finds the filters that a widget's rows are narrowed by, as its readers know them, and how to clear each. */
-import { importChunk } from '../../browser/import-chunk.ts';
+import { loadChunk } from '../../browser/load-chunk.ts';
 import { describeCondition, describePickedCondition } from '../../model/controls/describe-condition.ts';
 import { listFilterValues } from '../../model/controls/edit-filter.ts';
 import { inferMemberType } from '../../model/filters/filter-value-types.ts';
@@ -50,7 +50,7 @@ export async function findAppliedFilters({
   const { dashboard, controls, active } = ports.state();
   if (!dashboard || !controls) return [];
   // The chunk has been loaded with the controls.
-  const { createDashboardControls } = await importChunk(
+  const { createDashboardControls } = await loadChunk(
     () => import('../../model/query-planning/dashboard-controls.ts'),
   );
   const planner = createDashboardControls(dashboard);

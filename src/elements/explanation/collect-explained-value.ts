@@ -1,5 +1,5 @@
 /** Collects what is needed to explain a number of a widget: its query, and the data of the dashboard around it. */
-import { importChunk } from '../../browser/import-chunk.ts';
+import { loadChunk } from '../../browser/load-chunk.ts';
 import type { ActiveControls, CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import type { ExplainedValue, Query } from '../../model/explanation/explained-value.ts';
 import { listDimensions, listWeights } from '../../model/explanation/list-dimensions.ts';
@@ -72,7 +72,7 @@ async function planOpenQuery(
   const { dashboard, active } = store.state;
   if (!dashboard || !store.state.controls) return query;
   // The chunk has been loaded with the controls.
-  const { createDashboardControls } = await importChunk(
+  const { createDashboardControls } = await loadChunk(
     () => import('../../model/query-planning/dashboard-controls.ts'),
   );
   const isTime = (member: string): boolean => members.get(member)?.type === 'time';

@@ -3,7 +3,7 @@ import { listSheetNames, toFileName } from '../../model/export/export-names.ts';
 import type { ExportTable } from '../../model/export/export-table.ts';
 import type { FormatContext } from '../../model/formats/format-value.ts';
 import { toWallClock } from '../../model/time/time-zone.ts';
-import { loadChunk } from '../loading/load-chunk.ts';
+import { loadChunk } from '../../browser/load-chunk.ts';
 import type { ExportWarning } from './export-options.ts';
 import { findExportDate, type ExportFile } from './make-export-file.ts';
 

@@ -9,7 +9,7 @@ import type { DashboardSettings } from '../settings/dashboard-settings.ts';
 import type { ViewContext, ViewStateStore } from '../view/view-interface.ts';
 import { drawersOnDemand } from '../widget/on-demand-drawing.ts';
 import type { WidgetElement } from '../widget/widget-element.ts';
-import { importChunk } from '../../browser/import-chunk.ts';
+import { loadChunk } from '../../browser/load-chunk.ts';
 import type { DownloadedFile, ExportFormat, ExportOptions, WholeFormat } from './export-options.ts';
 import { ExportMenus } from './export-menus.ts';
 import { ExportedEvent, type ExportFacts } from './exported-event.ts';
@@ -88,7 +88,7 @@ export class Exporter {
     signal: AbortSignal | undefined,
   ): Promise<ExportFile & Pick<ExportFacts, 'warnings'>> {
     await this.#requireAllowed();
-    const { makeWholeFile } = await importChunk(() => import('./make-whole-file.ts'));
+    const { makeWholeFile } = await loadChunk(() => import('./make-whole-file.ts'));
     const made = await makeWholeFile(this.#wholePorts, format, signal);
     signal?.throwIfAborted();
     this.#reportExport({ ...made, format, widgetId: made.widgetId, source });

@@ -4,7 +4,7 @@ import type { ExportTable } from '../../model/export/export-table.ts';
 import type { FormatContext } from '../../model/formats/format-value.ts';
 import { createExportMessages } from '../../model/messages/export-en.ts';
 import { toWallClock } from '../../model/time/time-zone.ts';
-import { loadChunk } from '../loading/load-chunk.ts';
+import { loadChunk } from '../../browser/load-chunk.ts';
 import type { ExportFormat } from './export-options.ts';
 import { makeBlob } from './make-blob.ts';
 import type { ViewElement } from '../view/view-interface.ts';

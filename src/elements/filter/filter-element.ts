@@ -4,7 +4,7 @@ import type { FilterValue } from '../../model/filters/control-values.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { PopoverController } from '../popover/popover-controller.ts';
 import { popoverStyles } from '../popover/popover-styles.ts';
-import { loadChunk } from '../loading/load-chunk.ts';
+import { loadChunk } from '../../browser/load-chunk.ts';
 import type { ViewElement, ViewInput } from '../view/view-interface.ts';
 import { chevronIcon, clearIcon, lockIcon, resetIcon } from '../control/control-icons.ts';
 import { controlFieldStyles } from '../control/control-field-styles.ts';

@@ -1,7 +1,7 @@
 /** The overlay of handles over the grid. It is created again for every breakpoint and width, and moved with every change. */
 import type { EditedBox, GridEditor, GridGesture } from '../../engines/grid-editor.ts';
 import { createGridFrame } from '../../model/layout/compute-layout.ts';
-import { loadChunk } from '../loading/load-chunk.ts';
+import { loadChunk } from '../../browser/load-chunk.ts';
 import type { LayoutState } from './edit-session.ts';
 import { handleDragHandleKey, type DragHandleKeys } from './drag-handle-keys.ts';
 import type { LayoutEdits } from './drag-session.ts';

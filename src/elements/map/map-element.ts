@@ -11,7 +11,7 @@ import { drawingStyles } from '../drawing/drawing-styles.ts';
 import { MarkKeyboardNavigation } from '../drawing/mark-keyboard-navigation.ts';
 import { findChartTheme } from '../theme/find-chart-theme.ts';
 import { SummaryController } from '../summary/summary-controller.ts';
-import { loadChunk } from '../loading/load-chunk.ts';
+import { loadChunk } from '../../browser/load-chunk.ts';
 import type { ViewElement, ViewInput } from '../view/view-interface.ts';
 import { renderMapControls, findMapActionForKey } from './render-map-controls.ts';
 import { renderNotePanel, renderMapNotesButton } from './render-map-notes.ts';

@@ -1,6 +1,6 @@
 /** Renders Markdown, and templates over rows, as sanitised nodes. */
 import type { HtmlSource } from '../../model/specs/html-spec.ts';
-import { loadChunk } from '../loading/load-chunk.ts';
+import { loadChunk } from '../../browser/load-chunk.ts';
 import type { ViewContext, ViewInput } from '../view/view-interface.ts';
 
 const loadMarkup = () => loadChunk(() => import('../../engines/markup.ts'));

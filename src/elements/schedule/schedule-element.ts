@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { loadChunk } from '../loading/load-chunk.ts';
+import { loadChunk } from '../../browser/load-chunk.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import type { DashboardPorts, ViewContext } from '../view/view-interface.ts';
 import {

@@ -1,5 +1,5 @@
 /** Adds a text summary to a drawing, and shows its rows in place of it. */
-import { importChunk } from '../../browser/import-chunk.ts';
+import { loadChunk } from '../../browser/load-chunk.ts';
 import type { LitElement } from 'lit';
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import { createSummaryMessages } from '../../model/messages/summary-en.ts';
@@ -125,7 +125,7 @@ export class SummaryAndRowsView {
     this.#drawing = new AbortController();
     const { signal } = this.#drawing;
     if (!this.#summarised || this.#viewState.shown !== 'table') return this.#hideRows();
-    const { createView } = await importChunk(() => import('../table/table-element.ts'));
+    const { createView } = await loadChunk(() => import('../table/table-element.ts'));
     if (signal.aborted) return;
     this.#table ??= this.#placeTable(createView());
     this.#table.input = this.#toInput(this.#summarised);

@@ -1,4 +1,4 @@
-import { importChunk } from '../../browser/import-chunk.ts';
+import { loadChunk } from '../../browser/load-chunk.ts';
 import type { ReactiveController } from 'lit';
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import type { SummaryAndRowsView, SummaryHost } from './summary-and-rows-view.ts';
@@ -55,7 +55,7 @@ export class SummaryController implements ReactiveController {
   async #updateView(): Promise<void> {
     if (this.#isDisconnected()) return;
     try {
-      this.#view ??= importChunk(() => import('./summary-and-rows-view.ts')).then(
+      this.#view ??= loadChunk(() => import('./summary-and-rows-view.ts')).then(
         ({ SummaryAndRowsView }) => new SummaryAndRowsView(this.#host, this.#kind),
       );
       const view = await this.#view;

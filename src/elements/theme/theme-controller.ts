@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { parseTheme, type ThemeValues } from '../../model/theme/parse-theme.ts';
 import type { ThemePresets } from '../../model/theme/theme-presets.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
-import { loadChunk } from '../loading/load-chunk.ts';
+import { loadChunk } from '../../browser/load-chunk.ts';
 
 type Host = ReactiveControllerHost & HTMLElement;
 

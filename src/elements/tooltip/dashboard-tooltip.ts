@@ -1,4 +1,4 @@
-import { importChunk } from '../../browser/import-chunk.ts';
+import { loadChunk } from '../../browser/load-chunk.ts';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { TooltipContent, TooltipPort } from '../../engines/engine-interfaces.ts';
 import type { TooltipElement } from './tooltip-element.ts';
@@ -38,7 +38,7 @@ export class DashboardTooltip implements ReactiveController, TooltipPort {
 
   async #load(): Promise<void> {
     try {
-      const { createTooltip } = await importChunk(() => import('./tooltip-element.ts'));
+      const { createTooltip } = await loadChunk(() => import('./tooltip-element.ts'));
       this.element = createTooltip();
       this.#host.requestUpdate();
       await this.#host.updateComplete;

@@ -3,7 +3,7 @@
  * because even an `import()` of a loaded file takes a task, and would give each widget a frame of its own.
  */
 import type { WidgetPlan } from '../../model/dashboard/plan-widget.ts';
-import { loadChunkOnce } from '../loading/load-chunk.ts';
+import { loadChunkOnce } from '../../browser/load-chunk.ts';
 import type { ViewElement } from '../view/view-interface.ts';
 
 /** `empty` stands in for any view whose query has no rows. */

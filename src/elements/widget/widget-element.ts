@@ -15,7 +15,7 @@ import {
   type ViewStateStore,
 } from '../view/view-interface.ts';
 import type { DrawQueue } from './draw-queue.ts';
-import { loadChunkOnce } from '../loading/load-chunk.ts';
+import { loadChunkOnce } from '../../browser/load-chunk.ts';
 import { renderSkeleton, renderWidgetHeader, renderWidgetProblem } from './render-widget-parts.ts';
 import {
   findWidgetCssClass,

@@ -1,3 +1,4 @@
+import { loadChunk } from '../../browser/load-chunk.ts';
 import type { View } from 'vega';
 import { computeLegendSpace } from '../../model/chart/collapse-legends.ts';
 import type { ChartSize } from '../../model/chart/size-chart-spec.ts';
@@ -6,7 +7,7 @@ import type { CrossFilterCondition } from '../../model/controls/control-layers.t
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
 import { EngineError, type ImageOptions, type NavigableMarks } from '../engine-interfaces.ts';
 import { hasDataMarks, createChartNavigation } from './chart-keyboard-navigation.ts';
-import type { ChartClick, ChartDrawing, ChartRequest, DrawRequest } from './chart-request.ts';
+import type { ChartClick, ChartDrawing, ChartRequest } from './chart-request.ts';
 import { openVegaView, type ChartView } from './open-vega-view.ts';
 import { makeReaderConfig, toVegaSpec } from './to-vega-spec.ts';
 import type { LegendButtons, LegendParts } from './legend-buttons.ts';
@@ -26,7 +27,7 @@ type ReplaceSteps = Pick<typeof ReplaceRows, 'clearRows' | 'insertRows'>;
 export class ChartInstance implements ChartDrawing {
   readonly #target: HTMLElement;
   readonly #end = new AbortController();
-  #request: DrawRequest;
+  #request: ChartRequest;
   #view: ChartView | undefined;
   #prepared: PreparedChart | undefined;
   #paintings: ChartPaintings | undefined;
@@ -45,7 +46,7 @@ export class ChartInstance implements ChartDrawing {
 
   constructor(target: HTMLElement, request: ChartRequest) {
     this.#target = target;
-    this.#request = toDrawRequest(request);
+    this.#request = request;
   }
 
   /** Draws the chart anew. The old drawing stays until the new one is ready. */
@@ -60,7 +61,7 @@ export class ChartInstance implements ChartDrawing {
 
   async #draw(): Promise<void> {
     const turn = ++this.#turn;
-    const { signal, importChunk } = this.#request;
+    const { signal } = this.#request;
     const stop = signal ? AbortSignal.any([signal, this.#end.signal]) : this.#end.signal;
     stop.throwIfAborted();
     const prepared = prepare(this.#request);
@@ -69,7 +70,7 @@ export class ChartInstance implements ChartDrawing {
     const [legend, paintings] = await Promise.all([
       this.#loadLegend(parts),
       loadChartPaintings(spec, this.#request),
-      loadTransforms(spec, importChunk),
+      loadTransforms(spec),
     ]);
     stop.throwIfAborted();
     const faults: string[] = [];
@@ -101,9 +102,8 @@ export class ChartInstance implements ChartDrawing {
     await this.#finish(view);
   }
 
-  async showRows(request: ChartRequest): Promise<boolean> {
-    const now = toDrawRequest(request);
-    const { differByRowsOnly, ...steps } = await now.importChunk(() => import('./replace-rows.ts'));
+  async showRows(now: ChartRequest): Promise<boolean> {
+    const { differByRowsOnly, ...steps } = await loadChunk(() => import('./replace-rows.ts'));
     const prepared = prepare(now);
     const view = this.#view;
     const before = { request: this.#request, prepared: this.#prepared };
@@ -199,7 +199,7 @@ export class ChartInstance implements ChartDrawing {
     const view = this.#view?.view;
     if (!view) throw new Error('The chart is not drawn.');
     // Loaded on demand, because most charts are never exported.
-    const { makeChartImage } = await this.#request.importChunk(() => import('./chart-image.ts'));
+    const { makeChartImage } = await loadChunk(() => import('./chart-image.ts'));
     return makeChartImage(view, options);
   }
 
@@ -236,7 +236,7 @@ export class ChartInstance implements ChartDrawing {
     if (isMultiView) {
       const size = leaveRoom(view, this.#size);
       setBox(view, computeLegendSpace(size, true));
-      const { fitViews } = await this.#request.importChunk(() => import('./fit-views.ts'));
+      const { fitViews } = await loadChunk(() => import('./fit-views.ts'));
       await fitViews(view.view, view.spec, size);
     } else if (isScalable) await this.#stretch(view);
   }
@@ -253,9 +253,9 @@ export class ChartInstance implements ChartDrawing {
 
   /** Returns a function that makes the buttons. Charts without entries do not load their file. */
   async #loadLegend(parts: LegendParts): Promise<((view: View) => LegendButtons) | undefined> {
-    const { legend, importChunk } = this.#request;
+    const { legend } = this.#request;
     if (!legend || parts.toggles.length + parts.folds.length === 0) return undefined;
-    const { LegendButtons } = await importChunk(() => import('./legend-buttons.ts'));
+    const { LegendButtons } = await loadChunk(() => import('./legend-buttons.ts'));
     const onChange = (hidden: HiddenSeries) => {
       this.#hidden = hidden;
       this.#request.legend?.onChange(hidden);
@@ -266,9 +266,9 @@ export class ChartInstance implements ChartDrawing {
 
   /** The chart is usable without its crosshair and its ranges, so the file is loaded after the drawing. */
   async #startTools(chart: ChartView): Promise<void> {
-    const { importChunk, onFault } = this.#request;
+    const { onFault } = this.#request;
     try {
-      const { createPointerTools } = await importChunk(() => import('./pointer-tools.ts'));
+      const { createPointerTools } = await loadChunk(() => import('./pointer-tools.ts'));
       const handleDataClick =
         this.#request.handleDataClick && ((click: ChartClick) => this.#request.handleDataClick?.(click));
       if (this.#view === chart)
@@ -290,11 +290,6 @@ export class ChartInstance implements ChartDrawing {
   }
 }
 
-const toDrawRequest = (request: ChartRequest): DrawRequest => ({
-  ...request,
-  importChunk: request.importChunk ?? ((load) => load()),
-});
-
 function prepare({
   spec,
   result,
@@ -304,7 +299,7 @@ function prepare({
   width,
   height,
   rendererKind,
-}: DrawRequest): PreparedChart {
+}: ChartRequest): PreparedChart {
   const described = rendererKind === 'svg';
   return prepareChartSpec({ spec, result, theme, overrides, context, size: { width, height }, described });
 }

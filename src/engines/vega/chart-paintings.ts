@@ -1,6 +1,7 @@
 /** What is painted into a chart beyond the marks of its spec: incomplete periods, and the picked parts of bars. */
+import { loadChunk } from '../../browser/load-chunk.ts';
 import type { Spec, View } from 'vega';
-import type { DrawRequest } from './chart-request.ts';
+import type { ChartRequest } from './chart-request.ts';
 import type { NoteOf } from './chart-tooltip.ts';
 import type { IncompletePeriodMarks } from './incomplete-period-marks.ts';
 
@@ -12,11 +13,11 @@ export interface ChartPaintings {
 }
 
 /** Charts that have nothing of the kind load no file. */
-export async function loadChartPaintings(spec: Spec, request: DrawRequest): Promise<ChartPaintings> {
-  const { pickedBars, importChunk } = request;
+export async function loadChartPaintings(spec: Spec, request: ChartRequest): Promise<ChartPaintings> {
+  const { pickedBars } = request;
   const [periods, bars] = await Promise.all([
     loadPeriods(spec, request),
-    pickedBars && importChunk(() => import('./picked-bars.ts')),
+    pickedBars && loadChunk(() => import('./picked-bars.ts')),
   ]);
   return {
     noteOf: pickedBars && bars ? bars.createPickedBarNotes(pickedBars, periods?.noteOf) : periods?.noteOf,
@@ -28,11 +29,11 @@ export async function loadChartPaintings(spec: Spec, request: DrawRequest): Prom
 }
 
 /** Only a chart of times can show an incomplete period. It is usable without the file that marks it. */
-async function loadPeriods(spec: Spec, request: DrawRequest): Promise<IncompletePeriodMarks | undefined> {
-  const { result, importChunk, onFault } = request;
+async function loadPeriods(spec: Spec, request: ChartRequest): Promise<IncompletePeriodMarks | undefined> {
+  const { result, onFault } = request;
   if (!result?.columns.some(({ type }) => type === 'time')) return undefined;
   try {
-    const { createIncompletePeriodMarks } = await importChunk(() => import('./incomplete-period-marks.ts'));
+    const { createIncompletePeriodMarks } = await loadChunk(() => import('./incomplete-period-marks.ts'));
     return createIncompletePeriodMarks({ ...spec }, request, new Date());
   } catch (error) {
     onFault?.(String(error));

@@ -8,9 +8,6 @@ import type { Drawing, ImageOptions, NavigableMarks, TooltipPort } from '../engi
 import type { PickedBars } from './picked-bars.ts';
 import type { HiddenSeries } from '../../model/chart/hidden-series.ts';
 
-/** Loads a file of the dashboard. Shows an error if that fails, and retries later. */
-export type LoadFile = <T>(load: () => Promise<T>) => Promise<T>;
-
 /** A request to draw a chart: data, styles, callbacks and allowed origins. */
 export interface ChartRequest {
   /** The parsed spec, which is not trusted. */
@@ -40,14 +37,9 @@ export interface ChartRequest {
   readonly isAnnotated?: boolean | undefined;
   /** The part of each bar that is shown in full colour; the rows of `result` are the whole. */
   readonly pickedBars?: PickedBars | undefined;
-  /** Loads a file of the dashboard. */
-  readonly importChunk?: LoadFile | undefined;
   readonly rendererKind?: 'canvas' | 'svg' | undefined;
   readonly signal?: AbortSignal | undefined;
 }
-
-/** A request whose files are loaded directly if its caller does not say how. */
-export type DrawRequest = ChartRequest & { readonly importChunk: LoadFile };
 
 export interface ChartClick {
   /** Values of the mark's row by field. Of a range: the values of the axis at its first end. */

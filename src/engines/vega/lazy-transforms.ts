@@ -1,35 +1,35 @@
 /** Rarely used transforms, each group in a separate chunk. */
+import { loadChunk } from '../../browser/load-chunk.ts';
 import { registerBoundedTransforms } from './bounded-transforms.ts';
-import type { LoadFile } from './chart-request.ts';
 import { setGeography } from './lazy-geography.ts';
 
-const groups: Record<string, { types: RegExp; load(importChunk: LoadFile): Promise<object> }> = {
+const groups: Record<string, { types: RegExp; load(): Promise<object> }> = {
   geo: {
     types: /^(contour|geojson|geopath|geopoint|geoshape|graticule|heatmap|isocontour|kde2d|projection)$/,
     load: loadGeography,
   },
-  force: { types: /^force$/, load: (importChunk) => importChunk(() => import('vega-force')) },
+  force: { types: /^force$/, load: () => loadChunk(() => import('vega-force')) },
   hierarchy: {
     types: /^(nest|pack|partition|stratify|tree|treelinks|treemap)$/,
-    load: (importChunk) => importChunk(() => import('vega-hierarchy')),
+    load: () => loadChunk(() => import('vega-hierarchy')),
   },
-  label: { types: /^label$/, load: (importChunk) => importChunk(() => import('vega-label')) },
+  label: { types: /^label$/, load: () => loadChunk(() => import('vega-label')) },
   regression: {
     types: /^(loess|regression)$/,
-    load: (importChunk) => importChunk(() => import('vega-regression')),
+    load: () => loadChunk(() => import('vega-regression')),
   },
-  voronoi: { types: /^voronoi$/, load: (importChunk) => importChunk(() => import('vega-voronoi')) },
-  wordcloud: { types: /^wordcloud$/, load: (importChunk) => importChunk(() => import('vega-wordcloud')) },
+  voronoi: { types: /^voronoi$/, load: () => loadChunk(() => import('vega-voronoi')) },
+  wordcloud: { types: /^wordcloud$/, load: () => loadChunk(() => import('vega-wordcloud')) },
   crossfilter: {
     types: /^(crossfilter|resolvefilter)$/,
-    load: (importChunk) => importChunk(() => import('vega-crossfilter')),
+    load: () => loadChunk(() => import('vega-crossfilter')),
   },
 };
 
-async function loadGeography(importChunk: LoadFile): Promise<object> {
+async function loadGeography(): Promise<object> {
   const [group, geography] = await Promise.all([
-    importChunk<object>(() => import('vega-geo')),
-    importChunk(() => import('d3-geo')),
+    loadChunk<object>(() => import('vega-geo')),
+    loadChunk(() => import('d3-geo')),
   ]);
   setGeography(geography);
   return group;
@@ -38,20 +38,20 @@ async function loadGeography(importChunk: LoadFile): Promise<object> {
 const loads = new Map<string, Promise<void>>();
 
 /** Loads and registers all transforms that a Vega spec uses. */
-export async function loadTransforms(spec: unknown, importChunk: LoadFile): Promise<void> {
+export async function loadTransforms(spec: unknown): Promise<void> {
   const types = new Set<string>();
   collectTypes(spec, types);
   const needed = Object.keys(groups).filter((name) =>
     [...types].some((type) => groups[name]?.types.test(type)),
   );
-  await Promise.all(needed.map((name) => loadGroup(name, importChunk)));
+  await Promise.all(needed.map((name) => loadGroup(name)));
 }
 
 /** A failed download can be retried by the next chart. */
-function loadGroup(name: string, importChunk: LoadFile): Promise<void> {
+function loadGroup(name: string): Promise<void> {
   const known = loads.get(name);
   if (known) return known;
-  const load = (groups[name]?.load(importChunk) ?? Promise.resolve({})).then((found) => {
+  const load = (groups[name]?.load() ?? Promise.resolve({})).then((found) => {
     registerBoundedTransforms({ ...found });
   });
   loads.set(name, load);

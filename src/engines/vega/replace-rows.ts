@@ -5,13 +5,13 @@
 import type { Spec } from 'vega';
 import { forgetsRows } from '../../model/chart/forgets-rows.ts';
 import type { PreparedChart } from '../../model/chart/prepare-chart-spec.ts';
-import type { DrawRequest } from './chart-request.ts';
+import type { ChartRequest } from './chart-request.ts';
 import type { ChartView } from './open-vega-view.ts';
 import { findScenePainting } from './scene-painting.ts';
 
 /** A request, and what has been prepared for it. */
 export interface ChartInput {
-  readonly request: DrawRequest;
+  readonly request: ChartRequest;
   /** Undefined before the first drawing. */
   readonly prepared: PreparedChart | undefined;
 }

@@ -1,4 +1,5 @@
 /** Turns a prepared spec into the Vega spec that is drawn, with its rows, and with legends that leave room. */
+import { loadChunk } from '../../browser/load-chunk.ts';
 import type { Config, Spec } from 'vega';
 import { yieldToPage } from '../../browser/yield-to-page.ts';
 import { copySpecRows, findRowsName, insertSpecRows } from '../../model/chart/bind-query-rows.ts';
@@ -9,7 +10,7 @@ import { toFieldTitle } from '../../model/chart/field-titles.ts';
 import { rewriteGuideLabels } from '../../model/chart/guide-labels.ts';
 import type { PreparedChart } from '../../model/chart/prepare-chart-spec.ts';
 import { readArray } from '../../model/parsing/read-value.ts';
-import type { DrawRequest } from './chart-request.ts';
+import type { ChartRequest } from './chart-request.ts';
 import type { LegendParts } from './legend-buttons.ts';
 
 /** The spec that is drawn, and its legends that have buttons. */
@@ -20,14 +21,14 @@ interface DrawnSpec extends LegendParts {
   readonly rowsName: string;
 }
 
-export async function toVegaSpec(prepared: PreparedChart, request: DrawRequest): Promise<DrawnSpec> {
+export async function toVegaSpec(prepared: PreparedChart, request: ChartRequest): Promise<DrawnSpec> {
   const annotating = loadAnnotations(prepared, request);
   const compiled = drawInUtc(prepared.language === 'vega' ? prepared.spec : await compile(prepared, request));
   const isWhole = prepared.language === 'vega-lite' && !prepared.concatenated;
   const labelled = rewriteGuideLabels(compiled);
   const { spec: toggled, toggles } =
     request.legend && readArray(compiled['legends']).length > 0
-      ? (await request.importChunk(() => import('./legend-buttons.ts'))).addLegendToggles(labelled, isWhole)
+      ? (await loadChunk(() => import('./legend-buttons.ts'))).addLegendToggles(labelled, isWhole)
       : { spec: labelled, toggles: [] };
   const { context } = request;
   const box = computeLegendSpace(request, prepared.isMultiView);
@@ -66,22 +67,19 @@ export async function toVegaSpec(prepared: PreparedChart, request: DrawRequest):
 /** Loads the file for labels in parallel with the compiler. A chart is usable without it. */
 async function loadAnnotations(
   { language, concatenated }: PreparedChart,
-  { isAnnotated, importChunk, onFault }: DrawRequest,
+  { isAnnotated, onFault }: ChartRequest,
 ): Promise<typeof AnnotateChart | undefined> {
   if (!isAnnotated || language !== 'vega-lite' || concatenated) return undefined;
   try {
-    return (await importChunk(() => import('../../model/chart/annotate-chart.ts'))).annotateChart;
+    return (await loadChunk(() => import('../../model/chart/annotate-chart.ts'))).annotateChart;
   } catch (error) {
     onFault?.(String(error));
     return undefined;
   }
 }
 
-async function compile(
-  prepared: PreparedChart,
-  { result, importChunk }: DrawRequest,
-): Promise<Record<string, unknown>> {
-  const { compileVegaLite } = await importChunk(() => import('../vega-lite.ts'));
+async function compile(prepared: PreparedChart, { result }: ChartRequest): Promise<Record<string, unknown>> {
+  const { compileVegaLite } = await loadChunk(() => import('../vega-lite.ts'));
   const toTitle = (definition: unknown) => toFieldTitle(definition, result);
   const spec = compileVegaLite({ spec: prepared.spec, config: prepared.config, toTitle });
   await yieldToPage();

@@ -25,7 +25,6 @@ afterEach(() => {
 type Spec = Readonly<Record<string, unknown>>;
 
 const tooltip = { show: () => {}, hide: () => {} };
-const importChunk = <T>(load: () => Promise<T>): Promise<T> => load();
 
 /** The picture of a chart on a machine in a zone, for a reader in another one. */
 async function draw(machine: string, spec: Spec, result?: Result, timeZone = 'UTC'): Promise<string> {
@@ -42,7 +41,6 @@ async function draw(machine: string, spec: Spec, result?: Result, timeZone = 'UT
     ...size,
     allowOrigins: [],
     tooltip,
-    importChunk,
   };
   const { spec: drawn } = await toVegaSpec(prepared, request);
   const view = new View(parse(drawn, prepared.config, { ast: true }), {

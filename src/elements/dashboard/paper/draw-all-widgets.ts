@@ -1,6 +1,6 @@
 /** Draws every widget of a dashboard, also those out of sight, for paper and for pictures. */
 import type { DrawnWidget } from '../../view/drawn-widget.ts';
-import { importChunk } from '../../../browser/import-chunk.ts';
+import { loadChunk } from '../../../browser/load-chunk.ts';
 import type { WidgetState } from '../../../store/dashboard-state.ts';
 import type { ViewContext } from '../../view/view-interface.ts';
 import { drawersOnDemand } from '../../widget/on-demand-drawing.ts';
@@ -87,7 +87,7 @@ async function describeRows(
   viewContext: ViewContext | undefined,
 ): Promise<string | undefined> {
   if (plan.view !== 'table' || !result?.rowCount || !viewContext) return undefined;
-  const { summariseTable } = await importChunk(() => import('../../../model/summary/summarise-table.ts'));
+  const { summariseTable } = await loadChunk(() => import('../../../model/summary/summarise-table.ts'));
   return summariseTable(result, { context: viewContext.context, overrides: plan.snapshot.columnFormats });
 }
 

@@ -1,4 +1,4 @@
-import { importChunk } from '../../../browser/import-chunk.ts';
+import { loadChunk } from '../../../browser/load-chunk.ts';
 import { type LitElement, type ReactiveController, css } from 'lit';
 import type { DrawnWidget } from '../../view/drawn-widget.ts';
 import { drawersOnDemand } from '../../widget/on-demand-drawing.ts';
@@ -60,7 +60,7 @@ export class PrintController implements ReactiveController {
   /** Replaces what only a screen can show as a whole. Not in the browser's own print dialog, which waits for nothing. */
   async #fitToPaper(): Promise<void> {
     this.#restore?.();
-    const { fitToPaper } = await importChunk(() => import('./fit-to-paper.ts'));
+    const { fitToPaper } = await loadChunk(() => import('./fit-to-paper.ts'));
     const grid = this.#host.renderRoot.querySelector<HTMLElement>('.grid');
     this.#restore = await fitToPaper(listBoxes(this.#host), grid, await this.#dashboard.facts());
     this.#layout?.placeRows();

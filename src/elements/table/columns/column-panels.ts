@@ -1,5 +1,5 @@
 /** Opens the panels of a column heading: menu, filter and column chooser. Each is loaded on demand. */
-import { importChunk } from '../../../browser/import-chunk.ts';
+import { loadChunk } from '../../../browser/load-chunk.ts';
 import type { TableModel } from '../../../model/table/state/table-model.ts';
 import { TypedDraft } from '../../filter/panel/typed-draft.ts';
 import { TablePanelController, type Opening, type TableHost } from './table-panel-controller.ts';
@@ -27,7 +27,7 @@ export class ColumnPanels {
     if (!column) return;
     const label = this.#model.messages('menuOf', { title: column.column.title });
     const load = async () => {
-      const { createColumnMenu } = await importChunk(() => import('./column-menu.ts'));
+      const { createColumnMenu } = await loadChunk(() => import('./column-menu.ts'));
       return createColumnMenu({
         model: this.#model,
         column,
@@ -47,7 +47,7 @@ export class ColumnPanels {
     const column = model.view?.columns.find(({ field }) => field === key);
     if (!column) return;
     const load = async () => {
-      const { createColumnFilterPanel } = await importChunk(() => import('./column-filter-panel.ts'));
+      const { createColumnFilterPanel } = await loadChunk(() => import('./column-filter-panel.ts'));
       const draft = this.#drafts.get(key) ?? new TypedDraft();
       this.#drafts.set(key, draft);
       return createColumnFilterPanel(model, column, draft, () => this.panel.close());
@@ -73,7 +73,7 @@ export class ColumnPanels {
 
   get #chooser(): Omit<Opening, 'anchor'> {
     const load = async () => {
-      const { createColumnChooser } = await importChunk(() => import('./column-chooser-element.ts'));
+      const { createColumnChooser } = await loadChunk(() => import('./column-chooser-element.ts'));
       return createColumnChooser(this.#model, () => this.panel.close());
     };
     return { role: 'dialog', label: this.#model.messages('columnsOf', { title: this.#model.title }), load };

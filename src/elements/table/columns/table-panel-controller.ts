@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { PopoverController } from '../../popover/popover-controller.ts';
-import { loadChunk } from '../../loading/load-chunk.ts';
+import { loadChunk } from '../../../browser/load-chunk.ts';
 
 export interface TableHost extends ReactiveControllerHost, HTMLElement {
   readonly renderRoot: DocumentFragment | HTMLElement;

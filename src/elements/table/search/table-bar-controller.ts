@@ -3,7 +3,7 @@ import { nothing } from 'lit';
 import { summariseFilter } from '../../../model/controls/summarise-filter.ts';
 import type { TableModel } from '../../../model/table/state/table-model.ts';
 import { findControlMessages } from '../../control/control-messages.ts';
-import { loadChunk } from '../../loading/load-chunk.ts';
+import { loadChunk } from '../../../browser/load-chunk.ts';
 import type { ColumnPanels } from '../columns/column-panels.ts';
 import type { TableHost } from '../columns/table-panel-controller.ts';
 import type { FilterChip, TableBarElement } from './table-bar-element.ts';
