@@ -74,6 +74,18 @@ describe.each(backings)('on %s', (backing) => {
     expect((await list()).status).toBe(401);
   });
 
+  test.each(['workspace', 'shared-workspace', 'workbooks'])(
+    'equal requests for the list %s at once have one answer, and callers of their own have theirs',
+    async (list) => {
+      const { key } = await addUser(service().running.database, 1, { username: `of ${list}`, role: 'user' });
+      const ask = (token: string) => service().call(`/api/v1/deployments/1/${list}`, { token });
+      const tokens = [service().adminKey, key, service().adminKey, key, service().adminKey, key];
+      const texts = (await Promise.all(tokens.map(ask))).map(({ text }) => text);
+      const alone = [await ask(service().adminKey), await ask(key)].map(({ text }) => text);
+      expect(texts).toEqual(tokens.map((_, at) => alone[at % 2]));
+    },
+  );
+
   test('callers with different rights never share an answer', async () => {
     const { publicId } = await publish();
     const allowed = await service().hostToken({ publicId });

@@ -13,7 +13,7 @@ import type { JsonText } from '../http/unparsed-json.ts';
 import { serializeSavedDraft } from '../items/item-response.ts';
 import { findItemEtag } from '../items/item-version.ts';
 import { loadItemContent, loadItem } from '../items/load-items.ts';
-import { sendItemPage } from '../items/send-item-page.ts';
+import { createItemPageSender } from '../items/item-page-sender.ts';
 import { cloneWorkbook } from './clone-workbook.ts';
 import type { ClonePorts } from './clone-workbook.ts';
 import { createWorkbook } from './create-workbook.ts';
@@ -44,11 +44,11 @@ export const createWorkbookHandlers = (dependencies: WorkbookDependencies): Work
 
 function createListHandlers(dependencies: WorkbookDependencies): ListHandlers {
   const { database, now, workbookLimit: limit, copyDashboard, createPublicId } = dependencies;
+  const sendItemPage = createItemPageSender(database);
   return {
     listWorkbooks: async ({ c, caller, path, query: { folderId }, paging }) => {
       const request = { ...path, caller, folderId, paging: toIdPaging(paging, 'workbooks') };
-      const page = await database.read(caller.accountId, (rows) => listWorkbooks(rows, request));
-      return sendItemPage(c, page);
+      return sendItemPage(c, caller, (rows) => listWorkbooks(rows, request));
     },
     createWorkbook: async ({ c, caller, path: { deploymentId }, body: request }) => {
       const context = toActionContext(c, now);

