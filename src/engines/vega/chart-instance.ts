@@ -1,7 +1,5 @@
 import { loadChunk } from '../../browser/load-chunk.ts';
 import type { View } from 'vega';
-import { computeLegendSpace } from '../../model/chart/collapse-legends.ts';
-import type { ChartSize } from '../../model/chart/size-chart-spec.ts';
 import { prepareChartSpec, type PreparedChart } from '../../model/chart/prepare-chart-spec.ts';
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
@@ -14,6 +12,7 @@ import type { LegendButtons, LegendParts } from './legend-buttons.ts';
 import type { PointerTools } from './pointer-tools.ts';
 import type * as ReplaceRows from './replace-rows.ts';
 import { loadChartPaintings, type ChartPaintings } from './chart-paintings.ts';
+import { crossesLegendBreakpoint, fitChart, hasLateSize, stretchChart } from './fit-chart.ts';
 import { PickedMarks } from './picked-marks.ts';
 import { RestingPointer } from './resting-pointer.ts';
 import { reportLinks, reportClicks } from './report-clicks.ts';
@@ -96,7 +95,7 @@ export class ChartInstance implements ChartDrawing {
     this.#prepared = prepared;
     this.#paintings = paintings;
     this.#pointer = new RestingPointer(view.box);
-    if (prepared.isMultiView || findInputs(view)) await this.#fit(view, prepared);
+    if (hasLateSize(view, prepared)) await fitChart(view, prepared, this.#request);
     this.#legend = legend?.(view.view);
     void this.#startTools(view);
     await this.#finish(view);
@@ -132,7 +131,8 @@ export class ChartInstance implements ChartDrawing {
     if (isOutdated()) return true;
     this.#request = { ...this.#request, onFault };
     if (faults.length > 0) return false;
-    if (this.#prepared && findInputs(view)) await this.#fit(view, this.#prepared);
+    if (this.#prepared && hasLateSize(view, this.#prepared))
+      await fitChart(view, this.#prepared, this.#request);
     await this.#finish(view);
     this.#pointer?.repeat();
     return true;
@@ -216,10 +216,6 @@ export class ChartInstance implements ChartDrawing {
     this.#view = undefined;
   }
 
-  get #size(): ChartSize {
-    return { width: this.#request.width, height: this.#request.height };
-  }
-
   /** If an error leaves the drawing blank, its message is shown instead. */
   #refuseBlank(view: ChartView, [fault]: readonly string[]): void {
     if (fault === undefined || hasDataMarks(view.view)) return;
@@ -228,27 +224,8 @@ export class ChartInstance implements ChartDrawing {
   }
 
   async #refit(view: ChartView, prepared: PreparedChart): Promise<void> {
-    await this.#fit(view, prepared);
+    await fitChart(view, prepared, this.#request);
     this.#legend?.place();
-  }
-
-  async #fit(view: ChartView, { isMultiView, isScalable }: PreparedChart): Promise<void> {
-    if (isMultiView) {
-      const size = leaveRoom(view, this.#size);
-      setBox(view, computeLegendSpace(size, true));
-      const { fitViews } = await loadChunk(() => import('./fit-views.ts'));
-      await fitViews(view.view, view.spec, size);
-    } else if (isScalable) await this.#stretch(view);
-  }
-
-  /** A side with a fixed step in the spec may be longer than the box, so it is not stretched. */
-  async #stretch(chart: ChartView): Promise<void> {
-    const { view, spec } = chart;
-    const { width, height } = leaveRoom(chart, this.#size);
-    setBox(chart, { width, height });
-    if (typeof spec.width === 'number') view.width(Math.max(40, Math.floor(width)));
-    if (typeof spec.height === 'number') view.height(Math.max(40, Math.floor(height)));
-    await view.resize().runAsync();
   }
 
   /** Returns a function that makes the buttons. Charts without entries do not load their file. */
@@ -280,7 +257,7 @@ export class ChartInstance implements ChartDrawing {
 
   /** The old drawing is scaled to its box immediately, so that it does not overflow until the new one is ready. */
   #rearrange(view: ChartView): void {
-    if (!this.#prepared?.isMultiView) void this.#stretch(view);
+    if (!this.#prepared?.isMultiView) void stretchChart(view, this.#request);
     void this.#redraw();
   }
 
@@ -302,27 +279,4 @@ function prepare({
 }: ChartRequest): PreparedChart {
   const described = rendererKind === 'svg';
   return prepareChartSpec({ spec, result, theme, overrides, context, size: { width, height }, described });
-}
-
-/** True if legends and labels must be laid out again, because stretching is not enough. */
-const crossesLegendBreakpoint = (
-  { legendBreakpoints: { width, height } }: PreparedChart,
-  before: ChartSize,
-  now: ChartSize,
-): boolean =>
-  width.some((turn) => before.width < turn !== now.width < turn) ||
-  height.some((turn) => before.height < turn !== now.height < turn);
-
-/** The inputs that the spec binds to its parameters are below the drawing. Their container always exists. */
-const findInputs = ({ box }: ChartView): HTMLElement | null =>
-  box.querySelector<HTMLElement>('.vega-bindings:not(:empty)');
-
-function leaveRoom(view: ChartView, { width, height }: ChartSize): ChartSize {
-  const inputs = findInputs(view)?.offsetHeight ?? 0;
-  return { width, height: Math.max(height - inputs, height / 2) };
-}
-
-/** The space for legends depends on the box. */
-function setBox({ view, boxSignal }: ChartView, size: ChartSize): void {
-  if (boxSignal !== undefined) view.signal(boxSignal, { ...size });
 }
