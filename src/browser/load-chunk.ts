@@ -57,10 +57,7 @@ async function withinLimit<T>(file: Promise<T>): Promise<T> {
   return Promise.race([file, late]).finally(() => clearTimeout(timer));
 }
 
-async function importOrReplace<Module>(
-  load: () => Promise<Module>,
-  importFile: ImportFile,
-): Promise<Module> {
+async function importOrReplace<Module>(load: () => Promise<Module>, importFile: ImportFile): Promise<Module> {
   try {
     return await load();
   } catch (error) {

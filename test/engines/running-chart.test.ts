@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import type { ChartRequest } from '../../src/engines/vega.ts';
 import { toCrossFilterConditions } from '../../src/model/controls/cross-filter-from-click.ts';
 import type { Result } from '../../src/model/result.ts';
+import { until } from '../until.ts';
 import {
   createBaseRequest,
   createBox,
@@ -42,7 +43,7 @@ const legend = {
   onMore: () => undefined,
   onChange: () => undefined,
 };
-const tooltip = createTooltip();
+const tooltip = { ...createTooltip(), hides: 0, hide: () => void (tooltip.hides += 1) };
 const base = { ...createBaseRequest(), tooltip, legend, isAnnotated: true };
 
 async function draw(request: ChartRequest) {
@@ -118,6 +119,49 @@ describe('a running chart that gets other rows', () => {
     await Promise.all(rows.map((result) => chart.showRows({ ...base, spec: lines, result })));
     const fresh = await draw({ ...base, spec: lines, result: rows.at(-1) });
     expect(readPixels(box)).to.equal(readPixels(fresh.box));
+  });
+
+  it('has the size of its box, also if that changes while the rows come', async () => {
+    const { box: other } = await draw({ ...base, spec: lines, result: second });
+    const { clientWidth } = findDrawing(other);
+    for (const pause of [0, 1, 2, 4, 8, 16]) {
+      const { box, chart } = await draw({ ...base, spec: lines, result: first });
+      const showing = chart.showRows({ ...base, spec: lines, result: second });
+      for (let turn = 0; turn < pause; turn += 1) await Promise.resolve();
+      chart.resize(base.width + 60, base.height);
+      await showing;
+      await until(() => findDrawing(box).clientWidth === clientWidth + 60);
+    }
+  });
+
+  it('takes back what a finger has opened, whose values may be others now', async () => {
+    const { box, chart } = await draw({ ...base, spec: bars, result: first });
+    const picture = findDrawing(box);
+    const { left, top } = picture.getBoundingClientRect();
+    const at = { clientX: left + 170, clientY: top + 170, bubbles: true, composed: true };
+    picture.dispatchEvent(new PointerEvent('pointermove', { ...at, pointerType: 'touch' }));
+    expect(tooltip.shown.at(-1)?.title).to.equal('9');
+    const { hides } = tooltip;
+    await chart.showRows({ ...base, spec: bars, result: second });
+    expect(tooltip.hides).to.be.greaterThan(hides);
+  });
+
+  it('leaves the tooltip of another chart alone', async () => {
+    const hovered = await draw({ ...base, spec: bars, result: first });
+    const { chart } = await draw({ ...base, spec: bars, result: first });
+    movePointer(findDrawing(hovered.box), 170, 170);
+    const { hides } = tooltip;
+    await chart.showRows({ ...base, spec: bars, result: second });
+    expect(tooltip.hides).to.equal(hides);
+  });
+
+  it('is drawn anew once it has been disposed, also while the rows come', async () => {
+    const { chart } = await draw({ ...base, spec: lines, result: first });
+    for (let turn = 0; turn < 3; turn += 1) await chart.showRows({ ...base, spec: lines, result: second });
+    const showing = chart.showRows({ ...base, spec: lines, result: first });
+    await Promise.resolve();
+    chart.dispose();
+    expect(await showing).to.equal(false);
   });
 
   it('reports clicks to the handler of the last rows', async () => {

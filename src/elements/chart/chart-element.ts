@@ -68,6 +68,9 @@ const legendButtonStyles = css`
   }
 `;
 
+/** A request before its box is measured. */
+type BoxlessRequest = Omit<ChartRequest, 'width' | 'height'>;
+
 const loadEngine = () => loadChunk(() => import('../../engines/vega.ts'));
 
 /**
@@ -121,7 +124,7 @@ export class ChartElement extends LitElement implements ViewElement {
 
   async #draw(signal: AbortSignal): Promise<void> {
     const { input, renderRoot } = this;
-    const { drawChart } = await loadEngine();
+    await loadEngine();
     await this.updateComplete;
     if (!input || !(renderRoot instanceof ShadowRoot)) return;
     this.requestUpdate();
@@ -138,7 +141,7 @@ export class ChartElement extends LitElement implements ViewElement {
       if (faults.push(message) === 1 && this.#reportsFaults) input.onWarning?.(message);
     };
     this.#reportsFaults = false;
-    const request: Omit<ChartRequest, 'width' | 'height'> = {
+    const request: BoxlessRequest = {
       spec: { ...spec },
       result,
       theme,
@@ -156,12 +159,7 @@ export class ChartElement extends LitElement implements ViewElement {
     };
     const isCurrent =
       (await this.#showRows({ ...request, ...this.#drawing.measure() })) ||
-      (await this.#drawing.replace(signal, async (target, size) => {
-        faults.length = 0;
-        this.#chart = await drawChart(target, { ...request, ...size });
-        await this.#chart.markPicked(this.input?.picked ?? []);
-        return this.#chart;
-      }));
+      (await this.#replace(request, signal, faults));
     if (isAborted(signal) || !isCurrent) return;
     this.#reportsFaults = true;
     input.onWarning?.(faults[0]);
@@ -171,9 +169,28 @@ export class ChartElement extends LitElement implements ViewElement {
 
   /** Shows other rows in the current drawing. False if a new drawing is needed. */
   async #showRows(request: ChartRequest): Promise<boolean> {
-    const isShown = (await this.#chart?.showRows(request).catch(() => false)) ?? false;
-    if (isShown) await this.#chart?.markPicked(this.input?.picked ?? []);
+    const chart = this.#chart;
+    const isShown = (await chart?.showRows(request).catch(() => false)) ?? false;
+    if (isShown) await chart?.markPicked(this.input?.picked ?? []);
     return isShown;
+  }
+
+  /** Makes a new drawing, which takes the place of the last one when it is ready. False if it is not needed any more. */
+  async #replace(request: BoxlessRequest, signal: AbortSignal, faults: string[]): Promise<boolean> {
+    const { drawChart } = await loadEngine();
+    faults.length = 0;
+    let chart: ChartDrawing | undefined;
+    let picked = this.input?.picked;
+    const isCurrent = await this.#drawing.replace(signal, async (target, size) => {
+      chart = await drawChart(target, { ...request, ...size });
+      picked = this.input?.picked;
+      await chart.markPicked(picked ?? []);
+      return chart;
+    });
+    if (!isCurrent) return false;
+    this.#chart = chart;
+    if (picked !== this.input?.picked) await chart?.markPicked(this.input?.picked ?? []);
+    return true;
   }
 
   /** The picked part is drawn already, and stays if this fails. */

@@ -79,7 +79,7 @@ export class MarkKeyboardNavigation implements ReactiveController {
   renew(): void {
     this.#marks = undefined;
     this.#endRange();
-    this.#unmark = undefined;
+    this.#unhighlight();
     if (this.#mark) this.#show(this.#index);
   }
 

@@ -3,7 +3,12 @@ import type { View } from 'vega';
 import { prepareChartSpec, type PreparedChart } from '../../model/chart/prepare-chart-spec.ts';
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
-import { EngineError, type ImageOptions, type NavigableMarks } from '../engine-interfaces.ts';
+import {
+  EngineError,
+  type ImageOptions,
+  type NavigableMarks,
+  type TooltipPort,
+} from '../engine-interfaces.ts';
 import { hasDataMarks, createChartNavigation } from './chart-keyboard-navigation.ts';
 import type { ChartClick, ChartDrawing, ChartRequest } from './chart-request.ts';
 import { openVegaView, type ChartView } from './open-vega-view.ts';
@@ -12,7 +17,7 @@ import type { LegendButtons, LegendParts } from './legend-buttons.ts';
 import type { PointerTools } from './pointer-tools.ts';
 import type * as ReplaceRows from './replace-rows.ts';
 import { loadChartPaintings, type ChartPaintings } from './chart-paintings.ts';
-import { crossesLegendBreakpoint, fitChart, hasLateSize, stretchChart } from './fit-chart.ts';
+import { crossesLegendBreakpoint, fitChart, hasLateSize, isSameSize, stretchChart } from './fit-chart.ts';
 import { PickedMarks } from './picked-marks.ts';
 import { RestingPointer } from './resting-pointer.ts';
 import { reportLinks, reportClicks } from './report-clicks.ts';
@@ -40,8 +45,22 @@ export class ChartInstance implements ChartDrawing {
   #turn = 0;
   /** Number of drawings that are being made. */
   #underWay = 0;
-  /** Number of times that a drawing has got other rows. */
+  /** Number of times that a drawing has got rows. */
   #replacements = 0;
+  /** Collects the faults of rows that are being replaced. */
+  #faults: string[] | undefined;
+  #isTooltipShown = false;
+  /** The tooltip of the dashboard, which is shared by its charts. */
+  readonly #tooltip: TooltipPort = {
+    show: (...content) => {
+      this.#isTooltipShown = true;
+      this.#request.tooltip.show(...content);
+    },
+    hide: () => {
+      this.#isTooltipShown = false;
+      this.#request.tooltip.hide();
+    },
+  };
 
   constructor(target: HTMLElement, request: ChartRequest) {
     this.#target = target;
@@ -77,8 +96,9 @@ export class ChartInstance implements ChartDrawing {
       ...this.#request,
       onFault: (message) => {
         faults.push(message);
-        this.#request.onFault?.(message);
+        this.#noteFault(message);
       },
+      tooltip: this.#tooltip,
       spec,
       rowsName,
       boxSignal,
@@ -98,7 +118,7 @@ export class ChartInstance implements ChartDrawing {
     if (hasLateSize(view, prepared)) await fitChart(view, prepared, this.#request);
     this.#legend = legend?.(view.view);
     void this.#startTools(view);
-    await this.#finish(view);
+    await this.#finish(view, this.#beginReplacement(view));
   }
 
   async showRows(now: ChartRequest): Promise<boolean> {
@@ -109,40 +129,57 @@ export class ChartInstance implements ChartDrawing {
     if (!view || !differByRowsOnly(view.spec, before, { request: now, prepared })) return false;
     const paintings = await loadChartPaintings(view.spec, now);
     now.signal?.throwIfAborted();
-    if (view !== this.#view || this.#underWay > 0) return false;
+    if (view !== this.#view || this.#underWay > 0 || !isSameSize(this.#request, now)) return false;
     this.#request = now;
     this.#prepared = prepared;
     this.#paintings = paintings;
-    return this.#replaceRows(view, steps);
+    return this.#replaceRows(view, prepared, steps);
   }
 
-  /** False after a fault. Where later rows have come meanwhile, they are shown instead. */
-  async #replaceRows(view: ChartView, { clearRows, insertRows }: ReplaceSteps): Promise<boolean> {
-    const turn = ++this.#replacements;
-    const isOutdated = () => turn !== this.#replacements || view !== this.#view;
-    const { onFault } = this.#request;
+  /** False after a fault, and if the chart was disposed. Where later rows have come meanwhile, they are shown instead. */
+  async #replaceRows(view: ChartView, prepared: PreparedChart, steps: ReplaceSteps): Promise<boolean> {
+    const isOutdated = this.#beginReplacement(view);
+    const before = this.#request;
     const faults: string[] = [];
-    this.#request = { ...this.#request, onFault: (message) => void faults.push(message) };
+    this.#faults = faults;
     this.#picked.forget();
     this.#legend?.release();
-    await clearRows(view);
-    if (isOutdated()) return true;
-    await insertRows(view, this.#prepared?.rows ?? []);
-    if (isOutdated()) return true;
-    this.#request = { ...this.#request, onFault };
+    await steps.clearRows(view);
+    if (isOutdated()) return this.#view !== undefined;
+    await steps.insertRows(view, prepared.rows ?? []);
+    if (isOutdated()) return this.#view !== undefined;
+    this.#faults = undefined;
     if (faults.length > 0) return false;
-    if (this.#prepared && hasLateSize(view, this.#prepared))
-      await fitChart(view, this.#prepared, this.#request);
-    await this.#finish(view);
-    this.#pointer?.repeat();
-    return true;
+    if (hasLateSize(view, prepared) || !isSameSize(before, this.#request))
+      await fitChart(view, prepared, this.#request);
+    await this.#finish(view, isOutdated);
+    if (!isOutdated() && !this.#pointer?.repeat()) this.#hideTooltip();
+    return this.#view !== undefined;
+  }
+
+  /** Returns whether later rows or another drawing have come since. */
+  #beginReplacement(view: ChartView | undefined): () => boolean {
+    const turn = ++this.#replacements;
+    return () => turn !== this.#replacements || view !== this.#view;
   }
 
   /** What follows when the marks are drawn. */
-  async #finish(view: ChartView): Promise<void> {
+  async #finish(view: ChartView, isOutdated: () => boolean): Promise<void> {
     await this.#legend?.start();
+    if (isOutdated()) return;
     await this.#paintings?.paint(view.view);
-    await this.#picked.follow(view, this.#request);
+    if (!isOutdated()) await this.#picked.follow(view, this.#request);
+  }
+
+  #noteFault(message: string): void {
+    if (this.#faults) this.#faults.push(message);
+    else this.#request.onFault?.(message);
+  }
+
+  /** What a finger has opened would stay over other rows. */
+  #hideTooltip(): void {
+    this.#tools?.crosshair?.hide();
+    if (this.#isTooltipShown) this.#tooltip.hide();
   }
 
   #reportEvents(view: View): void {
@@ -158,8 +195,7 @@ export class ChartInstance implements ChartDrawing {
 
   resize(width: number, height: number): void {
     const before = this.#request;
-    if (Math.round(width) === Math.round(before.width) && Math.round(height) === Math.round(before.height))
-      return;
+    if (isSameSize(before, { width, height })) return;
     this.#request = { ...before, width, height };
     if (!this.#view || !this.#prepared) void this.#redraw();
     else if (crossesLegendBreakpoint(this.#prepared, before, this.#request)) this.#rearrange(this.#view);

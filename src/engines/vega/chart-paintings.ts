@@ -21,9 +21,9 @@ export async function loadChartPaintings(spec: Spec, request: ChartRequest): Pro
   ]);
   return {
     noteOf: pickedBars && bars ? bars.createPickedBarNotes(pickedBars, periods?.noteOf) : periods?.noteOf,
+    // Both begin at once, so that a later replacement of the rows takes back both.
     paint: async (view) => {
-      await periods?.paint(view);
-      if (pickedBars) await bars?.paintPickedBars(view, pickedBars);
+      await Promise.all([periods?.paint(view), pickedBars && bars?.paintPickedBars(view, pickedBars)]);
     },
   };
 }

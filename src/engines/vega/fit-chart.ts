@@ -5,6 +5,9 @@ import type { PreparedChart } from '../../model/chart/prepare-chart-spec.ts';
 import type { ChartSize } from '../../model/chart/size-chart-spec.ts';
 import type { ChartView } from './open-vega-view.ts';
 
+export const isSameSize = (one: ChartSize, other: ChartSize): boolean =>
+  Math.round(one.width) === Math.round(other.width) && Math.round(one.height) === Math.round(other.height);
+
 /** True if legends and labels must be laid out again, because stretching is not enough. */
 export const crossesLegendBreakpoint = (
   { legendBreakpoints: { width, height } }: PreparedChart,

@@ -199,7 +199,7 @@ export class LegendButtons {
 
   #domainOf({ scales: [name = ''], domain }: LegendToggle): readonly unknown[] {
     const kept: unknown = this.#view.signal(domain);
-    if (Array.isArray(kept)) return kept as unknown[];
+    if (Array.isArray(kept) && kept.length > 0) return kept as unknown[];
     return readScale(this.#view, name).domain();
   }
 }

@@ -38,6 +38,7 @@ export class PickedMarks {
 
   /** Called when the drawing has other marks. `follow` emphasises them. */
   forget(): void {
+    this.#chart = undefined;
     this.#emphasis = undefined;
   }
 

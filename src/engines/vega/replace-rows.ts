@@ -1,6 +1,6 @@
 /**
- * Gives a running chart other rows, in place of a new drawing: nothing is compiled again, and what the reader has selected or
- * enlarged stays. Loaded after the first drawing.
+ * Gives a running chart other rows, in place of a new drawing: nothing is compiled again, and what the reader points at and has
+ * hidden stays. Loaded after the first drawing.
  */
 import type { Spec } from 'vega';
 import { forgetsRows } from '../../model/chart/forgets-rows.ts';

@@ -13,13 +13,16 @@ export class RestingPointer {
     });
   }
 
-  /** Tells the chart of the pointer once more, unless something else is in front of it now. */
-  repeat(): void {
+  /**
+   * Tells the chart of the pointer once more.
+   * @returns false if no mouse rests on the chart, or if something else is in front of it now.
+   */
+  repeat(): boolean {
     const picture = this.#box.querySelector('canvas, svg');
     const root = this.#box.getRootNode();
-    if (!this.#last || !picture || !(root instanceof ShadowRoot || root instanceof Document)) return;
+    if (!this.#last || !picture || !(root instanceof ShadowRoot || root instanceof Document)) return false;
     const { clientX, clientY } = this.#last;
-    if (root.elementFromPoint(clientX, clientY) !== picture) return;
-    picture.dispatchEvent(new PointerEvent('pointermove', { clientX, clientY, bubbles: true }));
+    if (root.elementFromPoint(clientX, clientY) !== picture) return false;
+    return picture.dispatchEvent(new PointerEvent('pointermove', { clientX, clientY, bubbles: true }));
   }
 }

@@ -27,7 +27,8 @@ export class ScenePainting {
   readonly #listeners: ((item: SceneItem) => void)[] = [];
   /** True while an image is made, and the scene is changed already. */
   #isHeld = false;
-  #isPaused = false;
+  /** Number of works during which nothing is painted. */
+  #pauses = 0;
 
   constructor(view: View) {
     this.#view = view;
@@ -64,11 +65,11 @@ export class ScenePainting {
 
   /** Runs work during which nothing is painted. What it changes is painted afterwards. */
   async pause(work: () => Promise<unknown>): Promise<void> {
-    this.#isPaused = true;
+    this.#pauses += 1;
     try {
       await work();
     } finally {
-      this.#isPaused = false;
+      this.#pauses -= 1;
     }
   }
 
@@ -93,7 +94,7 @@ export class ScenePainting {
   }
 
   #paint(scene: unknown, markTypes: unknown): unknown {
-    if (this.#isPaused) return this.#painter;
+    if (this.#pauses > 0) return this.#painter;
     const restore = this.#isHeld ? () => {} : this.#change();
     try {
       return this.#ownMethods._render.call(this.#painter, scene, markTypes);

@@ -19,23 +19,24 @@ const scalesOfValues = new Set<unknown>(['bin-ordinal', 'quantile', 'quantize', 
 
 /** @param spec - in Vega, as written or compiled. */
 export const forgetsRows = (spec: VegaSpec): boolean =>
-  list(spec, 'data').every(isForgetfulSet) &&
+  list(spec, 'data').every(isForgetful) &&
   list(spec, 'signals').every(isForgetfulSignal) &&
-  list(spec, 'scales').every(({ type }) => !scalesOfValues.has(type)) &&
-  readMarks(spec).every((mark) => areForgetful(mark) && forgetsRows(mark));
+  list(spec, 'scales').every(isForgetfulScale) &&
+  readMarks(spec).every((mark) => isForgetful(mark) && forgetsRows(mark));
 
 const list = (spec: VegaSpec, key: string): VegaSpec[] => readArray(spec[key]).filter(isRecord);
 
-const isForgetfulSet = (data: VegaSpec): boolean => !('on' in data) && areForgetful(data);
+/** Of a data set or a mark: neither events nor transforms remember anything. */
+const isForgetful = (holder: VegaSpec): boolean =>
+  !('on' in holder) && list(holder, 'transform').every(isForgetfulTransform);
 
-const areForgetful = (holder: VegaSpec): boolean =>
-  list(holder, 'transform').every(({ type, cross }) => forgetfulTransforms.has(type) && cross === undefined);
+/** With `cross`, or without `drop`, an aggregate has values that only earlier rows have. */
+const isForgetfulTransform = ({ type, cross, drop = true }: VegaSpec): boolean =>
+  forgetfulTransforms.has(type) && cross === undefined && drop === true;
 
-/** A selection of a range follows its scales, and is lost when these have no values for a moment. */
+/** What an event has set comes from earlier rows, as does what is computed once. */
 const isForgetfulSignal = (signal: VegaSpec): boolean =>
-  !('init' in signal) && !list(signal, 'on').some(({ events }) => mentionsScale(events));
+  !('init' in signal) && !('on' in signal) && signal.react !== false;
 
-const mentionsScale = (events: unknown): boolean =>
-  isRecord(events)
-    ? 'scale' in events || mentionsScale(events['merge'])
-    : readArray(events).some(mentionsScale);
+const isForgetfulScale = ({ type, domainImplicit }: VegaSpec): boolean =>
+  !scalesOfValues.has(type) && domainImplicit === undefined;
