@@ -37,7 +37,6 @@ const subFolders = {
     'map',
     'kpi',
     'filters',
-    'sql',
     'controls',
     'schedule',
     'chart',

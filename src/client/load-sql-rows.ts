@@ -1,4 +1,5 @@
 /** Rows of a SQL query, read from newline-delimited JSON as they arrive. Source: docs/data-api.md, "cubesql". */
+import type { DataFilter } from '../contract/data-api-schemas.ts';
 import { dataPaths } from '../contract/element-api-paths.ts';
 import { ClientError } from './client-error.ts';
 import { pollUntilComputed } from './poll-until-computed.ts';
@@ -9,6 +10,8 @@ import { continueWait } from '../contract/continue-wait.ts';
 
 export interface SqlQuery {
   readonly query: string;
+  /** Filters of the tables' rows, which the response must confirm: a Data API may not know them. */
+  readonly filters?: readonly DataFilter[] | undefined;
   /** Time zone as an IANA name. */
   readonly timezone: string;
 }
@@ -23,6 +26,8 @@ export interface SqlRows {
   readonly values: unknown[][];
   lastRefreshTime?: string;
   truncated?: boolean;
+  /** The members that the rows were filtered by; none: the Data API does not say. */
+  filters?: unknown[];
 }
 
 /** A dashboard may send more queries than the server runs at once. A query that waited too long there is sent again. */
@@ -31,9 +36,11 @@ const maxPolls = 6;
 /** @throws ClientError `query-failed`, also if the query failed after its first rows. */
 export async function loadSqlRows(
   options: Pick<DataOptions, 'transport' | 'clock' | 'queryTimeout'>,
-  { url, token, query, timezone, signal }: SqlRequest,
+  { url, token, query, filters, timezone, signal }: SqlRequest,
 ): Promise<SqlRows> {
-  const body = { query, timezone, throwContinueWait: true };
+  // Without filters the body has the fields of every Data API.
+  const asked = filters && filters.length > 0 ? { query, filters } : { query };
+  const body = { ...asked, timezone, throwContinueWait: true };
   const request = { method: 'POST', authorization: token, body, signal, retries: maxPolls - 1 } as const;
   return pollUntilComputed(options, signal, () =>
     options.transport.read(url + dataPaths.sql, request, readRows),
@@ -66,13 +73,14 @@ function readLine(value: unknown): Line {
   throw unreadable('a line without fields');
 }
 
-function addLine(rows: SqlRows, { schema, data, lastRefreshTime, truncated }: Line): void {
+function addLine(rows: SqlRows, { schema, data, lastRefreshTime, truncated, filters }: Line): void {
   if (Array.isArray(schema)) {
     for (const column of schema) rows.columns.push(readColumn(column));
     rows.columns.forEach(() => rows.values.push([]));
   }
   if (typeof lastRefreshTime === 'string') rows.lastRefreshTime = lastRefreshTime;
   if (truncated === true) rows.truncated = true;
+  if (Array.isArray(filters)) rows.filters = filters;
   for (const row of Array.isArray(data) ? data : []) {
     const cells: readonly unknown[] = Array.isArray(row) ? row : [];
     rows.values.forEach((column, index) => column.push(cells[index] ?? null));

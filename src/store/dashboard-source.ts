@@ -1,3 +1,4 @@
+import type { DataFilter } from '../contract/data-api-schemas.ts';
 import type { SharedQueryOptions } from '../contract/query-sharing-options.ts';
 import type { Filters, TimeGrains } from '../model/filters/control-values.ts';
 import type { ParsedSnapshot } from '../model/parsing/parse-snapshot.ts';
@@ -16,6 +17,13 @@ export interface DashboardSource {
   readonly timeZone: () => string;
 }
 
+/** A statement, and the filters of the rows that its tables have. */
+interface SqlSourceQuery {
+  readonly query: string;
+  readonly filters?: readonly DataFilter[] | undefined;
+  readonly timezone: string;
+}
+
 /** The part of a platform client that the store uses. All results are `unknown`: the store parses them. */
 export interface Platform {
   /** Fetches the dashboard. */
@@ -23,7 +31,7 @@ export interface Platform {
   /** Runs a JSON query of the Data API. Equal queries may share one request. */
   load(query: Record<string, unknown>, options: SharedQueryOptions): Promise<unknown>;
   /** Runs an SQL query of the Data API. */
-  sql(query: { query: string; timezone: string }, options: SharedQueryOptions): Promise<unknown>;
+  sql(query: SqlSourceQuery, options: SharedQueryOptions): Promise<unknown>;
   /** Fetches the part of the data model that this reader may use. */
   meta(signal: AbortSignal): Promise<unknown>;
   /** Attributes of the reader by name, from the embed token. */

@@ -4,14 +4,16 @@ import type { ActiveControls } from '../model/controls/control-layers.ts';
 import type { Filters, TimeGrains } from '../model/filters/control-values.ts';
 import {
   renameColumns,
+  unchangedQuery,
   type PlannedQuery,
   type SkippedControl,
 } from '../model/query-planning/planned-query.ts';
 import { parseMembers, type MemberList } from '../model/parsing/parse-meta.ts';
-import { isRecord, readArray } from '../model/parsing/read-value.ts';
+import { isRecord, readStrings } from '../model/parsing/read-value.ts';
 import { parseHostResult, parseLoadResult } from '../model/parsing/parse-result.ts';
 import type { Result } from '../model/result.ts';
 import type { RowSource } from '../model/dashboard/plan-widget.ts';
+import { loadPlannedRows, type RowsResponse } from './load-planned-rows.ts';
 import type { DashboardSource, Platform } from './dashboard-source.ts';
 import type { WidgetState } from './dashboard-state.ts';
 
@@ -25,7 +27,11 @@ export interface Loaded {
   readonly result: Result | undefined;
   readonly spec: WidgetState['spec'];
   readonly skipped: readonly SkippedControl[];
+  /** Filters that the Data API has refused, or has not applied. */
+  readonly dropped: readonly SkippedControl[];
 }
+
+type SqlSource = Extract<RowSource, { from: 'sql' }>;
 
 export interface RowLoader {
   /** Aborts the widget's current request, and returns the signal of its next one. */
@@ -46,10 +52,10 @@ export function createRowLoader(source: DashboardSource): RowLoader {
   /** Created on demand: wrong settings fail the widgets that need rows, not the dashboard. */
   const platform = (): Platform => (source.platform ?? failWithoutPlatform)();
 
-  function rowsOf(rows: RowSource, joining: SharedQueryOptions): Promise<Result | undefined> {
-    if (rows.from === 'inline') return Promise.resolve(rows.result);
-    if (rows.from === 'spec') return Promise.resolve(undefined);
-    return rows.from === 'load' ? loadRows(rows.query, joining) : sqlRows(rows.query, joining);
+  async function rowsOf(rows: RowSource, joining: SharedQueryOptions): Promise<RowsResponse> {
+    if (rows.from === 'inline') return { result: rows.result };
+    if (rows.from === 'spec') return { result: undefined };
+    return rows.from === 'load' ? { result: await loadRows(rows.query, joining) } : loadSql(rows, joining);
   }
 
   async function loadRows(query: Record<string, unknown>, joining: SharedQueryOptions): Promise<Result> {
@@ -57,8 +63,10 @@ export function createRowLoader(source: DashboardSource): RowLoader {
     return { ...result, query };
   }
 
-  async function sqlRows(query: string, joining: SharedQueryOptions): Promise<Result> {
-    return readSqlRows(await platform().sql({ query, timezone: source.timeZone() }, joining));
+  async function loadSql({ query, filters }: SqlSource, joining: SharedQueryOptions): Promise<RowsResponse> {
+    const value = await platform().sql({ query, filters, timezone: source.timeZone() }, joining);
+    const filtered = isRecord(value) && Array.isArray(value.filters) ? readStrings(value.filters) : undefined;
+    return { result: readSqlRows(value), filtered };
   }
 
   const fetchMembers = async (): Promise<MemberList> => parseMembers(await platform().meta(end.signal));
@@ -69,28 +77,13 @@ export function createRowLoader(source: DashboardSource): RowLoader {
     return members;
   }
 
-  /** Repeats a query without the filters that the Data API refused, such as one on a member the reader may not use. */
-  async function loadPlanned(
-    planned: PlannedQuery,
-    own: RowSource,
-    joining: SharedQueryOptions,
-  ): Promise<Loaded> {
-    const { rows, spec, skipped, merged, renames } = planned;
-    const rename = (found: Result | undefined) => found && renameColumns(found, renames);
-    try {
-      return { result: rename(await rowsOf(rows, joining)), spec, skipped };
-    } catch (error) {
-      if (merged.length === 0 || !isRefusal(error)) throw error;
-      if (rows.from !== 'load') {
-        const unread = merged.map((member) => ({ kind: 'filter', member, reason: 'unreadable' }) as const);
-        return { result: await rowsOf(own, joining), spec, skipped: [...skipped, ...unread] };
-      }
-      const known = await findMembers();
-      const beyond = merged.filter((member) => !known.has(member));
-      if (beyond.length === 0) throw error;
-      const result = await rowsOf({ from: 'load', query: withoutFilters(rows.query, beyond) }, joining);
-      return { result: rename(result), spec, skipped: [...skipped, ...beyond.map(toRefused)] };
-    }
+  async function loadPlanned(planned: PlannedQuery, joining: SharedQueryOptions): Promise<Loaded> {
+    const { result, dropped } = await loadPlannedRows(planned, {
+      load: (rows) => rowsOf(rows, joining),
+      members: findMembers,
+    });
+    const renamed = result && renameColumns(result, planned.renames);
+    return { result: renamed, spec: planned.spec, skipped: planned.skipped, dropped };
   }
 
   async function queryHost(
@@ -115,17 +108,16 @@ export function createRowLoader(source: DashboardSource): RowLoader {
     keyOf({ plan, widget }, planned, active) {
       if (!('rows' in plan)) return '';
       const rows = planned?.rows ?? plan.rows;
-      const query = 'query' in rows ? rows.query : (planned?.key ?? '');
+      const query = 'query' in rows ? [rows.query, 'filters' in rows && rows.filters] : (planned?.key ?? '');
       const host = source.query ? toHostControls(active, widget.id) : undefined;
       return JSON.stringify([source.timeZone(), query, host]);
     },
     async load(widget, request) {
       const { plan } = widget;
-      const none = { result: undefined, spec: undefined, skipped: [] };
+      const none = { result: undefined, spec: undefined, skipped: [], dropped: [] };
       if (!('rows' in plan)) return none;
       if (source.query) return { ...none, result: await queryHost(widget, request) };
-      if (!request.planned) return { ...none, result: await rowsOf(plan.rows, request) };
-      return loadPlanned(request.planned, plan.rows, request);
+      return loadPlanned(request.planned ?? { ...unchangedQuery, rows: plan.rows }, request);
     },
     runQuery: loadRows,
     members: findMembers,
@@ -146,18 +138,6 @@ function toHostControls(
     .filter((selection) => selection.widgetId !== widgetId)
     .flatMap(({ parts }) => parts.map(({ member, filter }) => [member, filter] as const));
   return { filters: Object.fromEntries([...filters, ...clicked]), timeGrains: Object.fromEntries(grains) };
-}
-
-const refusals = new Set<unknown>([400, 403]);
-const isRefusal = (error: unknown): boolean =>
-  error instanceof Error && 'status' in error && refusals.has(error.status);
-
-const toRefused = (member: string): SkippedControl => ({ kind: 'filter', member, reason: 'refused' });
-
-/** Looks at the top level only, because controls never nest the conditions that they add. */
-function withoutFilters(query: Record<string, unknown>, members: readonly string[]): Record<string, unknown> {
-  const isBeyond = (filter: unknown): boolean => isRecord(filter) && members.includes(String(filter.member));
-  return { ...query, filters: readArray(query.filters).filter((filter) => !isBeyond(filter)) };
 }
 
 class QueryError extends Error {

@@ -1,7 +1,7 @@
 /** Queries rows of widgets: when a widget comes into view, on a refresh, and when controls change its query. */
 import type { SharedQueryOptions } from '../contract/query-sharing-options.ts';
 import type { MemberList } from '../model/parsing/parse-meta.ts';
-import type { PlannedQuery } from '../model/query-planning/planned-query.ts';
+import type { PlannedQuery, SkippedControl } from '../model/query-planning/planned-query.ts';
 import type { Result } from '../model/result.ts';
 import type { DashboardControls } from '../model/query-planning/dashboard-controls.ts';
 import type { DashboardState, WidgetState } from './dashboard-state.ts';
@@ -14,7 +14,7 @@ interface TableLevels {
   readonly startLevelLoading: (request: LevelsRequest) => LevelsState;
 }
 
-interface LoadedRows extends Loaded {
+interface LoadedRows extends Omit<Loaded, 'dropped'> {
   /** Levels of the previous rows, if those have the same query. */
   readonly before: WidgetState['levels'];
   readonly joining: SharedQueryOptions;
@@ -53,6 +53,8 @@ export function createWidgetRowsController({
   /** By widget: the key of its last query, and the key of the query whose rows it shows. */
   const requestedKeys = new Map<string, string>();
   const shownKeys = new Map<string, string>();
+  /** By widget: filters that the Data API has left out of the query whose rows it shows. */
+  const droppedFilters = new Map<string, readonly SkippedControl[]>();
 
   const find = (widgetId: string): WidgetState | undefined => state().widgets.get(widgetId);
   /** A view without rows is not refreshed, so that it keeps its reader state. */
@@ -77,8 +79,15 @@ export function createWidgetRowsController({
     change(id, { status: widget.result ? 'ready' : 'loading', busy: true, problem: undefined });
     try {
       if (widget.plan.view === 'table') void loadLevels();
-      const loaded = await loader.load(widget, { signal, notBefore, planned, active: state().active });
+      const { dropped, ...found } = await loader.load(widget, {
+        signal,
+        notBefore,
+        planned,
+        active: state().active,
+      });
       if (signal.aborted) return;
+      const loaded = { ...found, skipped: [...found.skipped, ...dropped] };
+      droppedFilters.set(id, dropped);
       const before = shownKeys.get(id) === key ? find(id)?.levels : undefined;
       const levels = startLevelLoading(widget, planned, {
         ...loaded,
@@ -131,8 +140,8 @@ export function createWidgetRowsController({
     const { id } = widget.widget;
     if (requestedKeys.get(id) !== loader.keyOf(widget, planned, state().active))
       return loadWidget(widget, planned);
-    if (JSON.stringify(widget.skipped ?? []) !== JSON.stringify(planned?.skipped ?? []))
-      change(id, { skipped: planned?.skipped });
+    const skipped = [...(planned?.skipped ?? []), ...(droppedFilters.get(id) ?? [])];
+    if (JSON.stringify(widget.skipped ?? []) !== JSON.stringify(skipped)) change(id, { skipped });
   }
 
   return {

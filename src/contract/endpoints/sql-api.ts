@@ -1,11 +1,16 @@
 /** The SQL API over the data model, and the lines of its response. Source: docs/data-api.md, "cubesql". */
 import { z } from 'zod';
-import { cacheModes } from '../data-api-schemas.ts';
+import { cacheModes, dataFilterSchema } from '../data-api-schemas.ts';
 import type { OperationGroup } from '../operations/operation.ts';
 import { dataPaths } from '../element-api-paths.ts';
 
 export const sqlRequestSchema = z.strictObject({
   query: z.string(),
+  /**
+   * Filters on dimensions of the tables that the statement reads. Each narrows the rows of its table before the statement
+   * runs. A `member` without a table is the column of that name of the only table that has one.
+   */
+  filters: z.array(dataFilterSchema).optional(),
   /** An IANA name; default UTC. */
   timezone: z.string().optional(),
   cache: z.enum(cacheModes).optional(),
@@ -30,6 +35,8 @@ const columnSchema = z.object({ name: z.string(), column_type: z.enum(sqlColumnT
 export const sqlSchemaLineSchema = z.object({
   schema: z.array(columnSchema),
   lastRefreshTime: z.string(),
+  /** The members of the request's filters that the statement reads the tables of. Only for a request with filters. */
+  filters: z.array(z.string()).optional(),
 });
 
 /** A line with any number of rows. Numbers, times and booleans are text. */
@@ -61,10 +68,17 @@ export const sqlOperations = {
       'a.__cubeJoinField = b.__cubeJoinField`, use the joins of the data model. The response has one JSON object per ' +
       'line: first `schema` with the columns, then `data` with rows of texts, and at the end `truncated` or `error` if ' +
       'rows are missing.\n\n' +
-      'Tokens of readers can only run the published SQL of the charts of their dashboards. The number of queries at the ' +
+      '`filters` narrow the rows of the tables before the statement runs, so that they hold for all of it. The first line ' +
+      'lists the members that were applied; a filter on a table that the statement does not read is none of them.\n\n' +
+      'Tokens of readers can only run the published SQL of the charts of their dashboards, and filter it by members that ' +
+      'their dashboards use or that the SQL shows. The number of queries at the ' +
       'same time is limited: a query that has waited ten seconds is a 503 with `Retry-After`.',
     body: sqlRequestSchema,
-    exampleBody: { query: 'SELECT status, MEASURE(count) FROM orders GROUP BY 1', timezone: 'UTC' },
+    exampleBody: {
+      query: 'SELECT status, MEASURE(count) FROM orders GROUP BY 1',
+      filters: [{ member: 'orders.status', operator: 'equals', values: ['open'] }],
+      timezone: 'UTC',
+    },
     responses: { 200: 'application/x-ndjson' },
     refusals: [200, ...refusals],
     tag: 'Data',

@@ -2,6 +2,7 @@
  * Decides which view shows a widget and where its rows come from, or why it cannot be shown. Pure: the store loads the
  * rows.
  */
+import type { DataFilter } from '../../contract/data-api-schemas.ts';
 import type { ElementErrorCode } from '../../contract/problem-codes.ts';
 import type { SnapshotKind } from '../../contract/report-snapshot.ts';
 import { findUnfilledDataSet } from '../chart/query-data-set.ts';
@@ -16,7 +17,7 @@ import type { Result } from '../result.ts';
 /** Sources of rows, after the host's data source: docs/dashboard-format.md, "Where rows come from". */
 export type RowSource =
   | { readonly from: 'load'; readonly query: Record<string, unknown> }
-  | { readonly from: 'sql'; readonly query: string }
+  | { readonly from: 'sql'; readonly query: string; readonly filters?: readonly DataFilter[] | undefined }
   | { readonly from: 'inline'; readonly result: Result }
   | { readonly from: 'spec' };
 

@@ -22,8 +22,7 @@ export const isFilterFault = (value: unknown): value is FilterFault =>
 
 /**
  * Why a filter was not applied to rows that it concerns. `not-in-output`: the rows do not have the member; `meaning`:
- * filtering them would change the meaning of the result; `unreadable`: the SQL, or the value of the filter, cannot be
- * parsed.
+ * filtering them would change the meaning of the result; `unreadable`: the value of the filter cannot be parsed.
  */
 export type FilterSkipReason = 'not-in-output' | 'meaning' | 'unreadable';
 

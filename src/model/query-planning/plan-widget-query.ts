@@ -17,7 +17,6 @@ import {
   type MemberGrain,
   type SkippedControl,
 } from './planned-query.ts';
-import { wrapSqlInFilters } from '../sql/wrap-sql-in-filters.ts';
 import { filterResultRows } from '../filters/filter-result-rows.ts';
 import type { Result } from '../result.ts';
 import { filterSpecRows } from './filter-spec-rows.ts';
@@ -40,7 +39,7 @@ export function planWidgetQuery(
   }));
   const { rows } = chart;
   if (rows.from === 'load') return withGrains(chart, planLoadQuery(rows.query, conditions, grains));
-  if (rows.from === 'sql') return planSqlQuery(rows.query, { conditions, grains, clock });
+  if (rows.from === 'sql') return planSqlQuery(rows.query, conditions, grains);
   if (rows.from === 'inline') return planInlineRows(rows.result, conditions, clock);
   return planSpecRows(chart, conditions, clock);
 }
@@ -75,30 +74,27 @@ const selectedBy = (selections: readonly CrossFilter[], widgetId: string): Membe
     .filter((selection) => selection.widgetId !== widgetId)
     .flatMap(({ parts }) => parts.map(({ member, filter }) => ({ member, filter, mapped: false })));
 
-/** The controls of a SQL query. Filters wrap the query if that does not change their meaning. */
-interface SqlControls {
-  readonly conditions: readonly MemberCondition[];
-  readonly grains: readonly MemberGrain[];
-  readonly clock: ZonedClock;
+/**
+ * The filters go beside the SQL: the service narrows the tables that it reads. A grain stands in the text, which nobody
+ * but its author changes.
+ */
+function planSqlQuery(
+  query: string,
+  conditions: readonly MemberCondition[],
+  grains: readonly MemberGrain[],
+): PlannedQuery {
+  const concerning = conditions.filter(({ member, mapped }) => mapped || isNamed(query, member));
+  const { filters, merged, skipped } = toQueryFilters(concerning, new Set());
+  const timed = grains.filter(({ member, mapped }) => mapped || truncates(query, member));
+  const kept = timed.map(({ member }) => ({ kind: 'grain', member, reason: 'meaning' }) as const);
+  const rows =
+    filters.length > 0 ? ({ from: 'sql', query, filters } as const) : ({ from: 'sql', query } as const);
+  return { ...unchangedQuery, rows, skipped: [...skipped, ...kept], merged };
 }
 
-/**
- * Wraps the query if its result has the column and the meaning stays the same. Grains are changed inside of the query.
- */
-function planSqlQuery(query: string, { conditions, grains, clock }: SqlControls): PlannedQuery {
-  const wrapped = wrapSqlInFilters(query, conditions.map(toFilterEntry), clock);
-  const handled = new Set([...wrapped.touched, ...wrapped.skipped.map(({ member }) => member)]);
-  const unhandled = conditions.filter(({ member, mapped }) => mapped && !handled.has(member));
-  const skipped: SkippedControl[] = [
-    ...wrapped.skipped.map((one) => ({ kind: 'filter' as const, ...one })),
-    ...unhandled.map(({ member }) => ({ kind: 'filter' as const, member, reason: 'not-in-output' as const })),
-  ];
-  const timed = grains.filter(({ member, mapped }) => mapped || truncates(query, member));
-  skipped.push(
-    ...timed.map(({ member }) => ({ kind: 'grain' as const, member, reason: 'meaning' as const })),
-  );
-  return { ...unchangedQuery, rows: { from: 'sql', query: wrapped.sql }, skipped, merged: wrapped.touched };
-}
+/** Whether the SQL has the word for the view of a member, or for the column of a member without a view. */
+const isNamed = (sql: string, member: string): boolean =>
+  new RegExp(`(?<![\\w$])${findMemberView(member).replace(/\W/g, '\\$&')}(?![\\w$])`, 'i').test(sql);
 
 /** True if the SQL truncates that time to a grain, as far as its text shows. */
 function truncates(sql: string, member: string): boolean {
@@ -161,22 +157,31 @@ function planLoadQuery(
   grains: readonly MemberGrain[],
 ): PlannedQuery {
   const views = listQueryViews(query);
+  const concerning = conditions.filter(({ member, mapped }) => mapped || views.has(findMemberView(member)));
+  const { filters, merged, skipped } = toQueryFilters(concerning, timeMembers(query));
+  const narrowed =
+    filters.length > 0 ? { ...query, filters: [...readArray(query.filters), ...filters] } : query;
+  return { ...unchangedQuery, ...regrain(narrowed, grains), skipped, merged };
+}
+
+/** Conditions as filters of the Data API. One whose value does not fit is skipped. */
+function toQueryFilters(
+  conditions: readonly MemberCondition[],
+  times: ReadonlySet<unknown>,
+): { filters: DataFilter[]; merged: string[]; skipped: SkippedControl[] } {
   const skipped: SkippedControl[] = [];
   const filters: DataFilter[] = [];
   const merged: string[] = [];
-  for (const { member, filter, mapped } of conditions) {
-    if (!mapped && !views.has(findMemberView(member))) continue;
-    const found = toDataFilters(member, filter, timeMembers(query).has(member) ? 'time' : undefined);
+  for (const { member, filter } of conditions) {
+    const found = toDataFilters(member, filter, times.has(member) ? 'time' : undefined);
     if ('fault' in found) {
       skipped.push({ kind: 'filter', member, reason: 'unreadable' });
-    } else {
+    } else if (found.length > 0) {
       filters.push(...found);
       merged.push(member);
     }
   }
-  const narrowed =
-    filters.length > 0 ? { ...query, filters: [...readArray(query.filters), ...filters] } : query;
-  return { ...unchangedQuery, ...regrain(narrowed, grains), skipped, merged };
+  return { filters, merged, skipped };
 }
 
 const timeMembers = (query: Record<string, unknown>): ReadonlySet<unknown> =>

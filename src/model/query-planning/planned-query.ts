@@ -52,10 +52,12 @@ export const toFilterEntry = ({ member, filter }: MemberCondition): [string, Fil
 
 /** Why a control is not applied to a chart. */
 type ControlSkipReason =
-  /** The result of the SQL has no such column. */
+  /** The rows have no such column. */
   | 'not-in-output'
-  /** A filter around the SQL would change its meaning. */
+  /** It would change the meaning of the rows, or of the SQL. */
   | 'meaning'
+  /** The SQL cannot be filtered by it, or the Data API filters no SQL. */
+  | 'fixed-sql'
   /** The value does not fit the member. */
   | 'unreadable'
   /** The report has its own rows. */

@@ -1,6 +1,6 @@
 /** The caller of the Data API, as its data token states, and what the Data API asks of access about it. Source: docs/data-api.md, "Tokens and their reach". */
 import type { SourceAccess } from '../../contract/endpoints/access-preview.ts';
-import type { DataQuery } from '../../contract/data-api-schemas.ts';
+import type { DataFilter, DataQuery } from '../../contract/data-api-schemas.ts';
 import type { Caller } from './caller.ts';
 import type { UserAttributeValue } from '../../contract/embed-token-constants.ts';
 
@@ -33,12 +33,14 @@ export const toPermissions = (caller: DataCaller): string =>
 /** Verifies a data token. Rejects with a 401 if it is invalid or has ended. */
 export type VerifyDataToken = (token: string) => Promise<DataCaller>;
 
-/** A query as SQL text. */
-export type SqlText = { sql: string } & { [Part in keyof DataQuery]?: never };
+/** A query as SQL text, with the filters beside it. */
+export type SqlText = { sql: string; filters?: readonly DataFilter[] | undefined } & {
+  [Part in Exclude<keyof DataQuery, 'filters'>]?: never;
+};
 
 /**
  * Whether a caller may send a query. A JSON query of a bounded caller may contain the members that its dashboards and
- * reports use; an SQL query must be the text of one of them.
+ * reports use; an SQL query must be the text of one of them, and its filters name members that the same one uses.
  */
 export type IsQueryAllowed = (caller: DataCaller, query: DataQuery | SqlText) => Promise<boolean>;
 

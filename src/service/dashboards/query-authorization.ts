@@ -1,7 +1,6 @@
 /** Limits data tokens to the queries of visible dashboards. Source: docs/data-api.md, "Tokens and their reach". */
 import type { DataQuery } from '../../contract/data-api-schemas.ts';
 import { listQueryMembers } from '../../model/query-planning/list-query-members.ts';
-import { unwrapSql } from '../../model/sql/unwrap-sql.ts';
 import type { Caller } from '../access/caller.ts';
 import type { IsQueryAllowed, ListAllowedMembers, SqlText } from '../access/data-access-ports.ts';
 import type { AccountRows, Database } from '../database/database.ts';
@@ -115,14 +114,12 @@ function cacheScope(cache: Map<number, QueryScope>, versionId: number, queryScop
   return queryScope;
 }
 
-/** Whether a scope allows a query. SQL must be that of a report, exactly or wrapped in conditions on its own columns. */
+/** Whether a scope allows a query. SQL must be exactly that of a report. */
 function isWithin(query: DataQuery | SqlText, queryScope: QueryScope): boolean {
-  if ('sql' in query) {
-    const { sqlTexts } = queryScope;
-    return sqlTexts.has(query.sql) || unwrapSql(query.sql, sqlTexts) !== undefined;
-  }
+  const hasMembers = listQueryMembers(query).every((member) => queryScope.members.has(member));
+  if ('sql' in query) return hasMembers && queryScope.sqlTexts.has(query.sql);
   if (query.ungrouped === true && !queryScope.ungrouped) return false;
   const joinHints = serializeJoinHints(query.joinHints);
   if (joinHints !== undefined && !queryScope.joinHints.has(joinHints)) return false;
-  return listQueryMembers(query).every((member) => queryScope.members.has(member));
+  return hasMembers;
 }

@@ -45,7 +45,7 @@ const isReadable = (caller: Caller, deploymentId: number): RawBuilder<boolean> =
 const readsReports = (caller: Caller): boolean => caller.kind === 'user' || caller.claims.mode === 'creator';
 
 function mentions(mention: ReportContentFilter): RawBuilder<boolean> {
-  if ('sql' in mention) return sql<boolean>`position(sql_query in ${mention.sql}::text) > 0`;
+  if ('sql' in mention) return sql<boolean>`sql_query = ${mention.sql}`;
   const text = sql`coalesce(json_query, '') || coalesce(meta::text, '')`;
   const each = mention.owners.map((owner) => sql<boolean>`position(${`${owner}.`}::text in ${text}) > 0`);
   return each.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(each, sql` or `)})`;

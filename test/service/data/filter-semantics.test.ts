@@ -1,4 +1,4 @@
-/** A filter keeps the same rows wherever it is evaluated: in the data engine, in the browser, and around SQL. */
+/** A filter keeps the same rows wherever it is evaluated: in the data engine and in the browser. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filterResultRows } from '../../../src/model/filters/filter-result-rows.ts';

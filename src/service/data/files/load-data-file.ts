@@ -4,7 +4,7 @@ import { quoteName } from '../sql/replace-in-sql.ts';
 import { checkEncoding } from './check-encoding.ts';
 import { checkJsonEnds } from './check-json-ends.ts';
 import { readCsvHeader, type CsvHeader } from './read-csv-header.ts';
-import { quoteText } from '../../../model/sql/sql-names.ts';
+import { quoteText } from '../sql/replace-in-sql.ts';
 import { describeMissing } from './column-remarks.ts';
 import { readCsvColumns, type ReadColumn } from './read-csv-columns.ts';
 import type { FileNotes } from './file-notes.ts';

@@ -2,7 +2,7 @@
  * How numbers are written in a CSV file: the marks of decimals and thousands, signs, percents, currencies and exponents. All SQL
  * takes a text without blanks around it.
  */
-import { quoteText } from '../../../model/sql/sql-names.ts';
+import { quoteText } from '../sql/replace-in-sql.ts';
 import { currencySigns } from './currency-signs.ts';
 
 /** Which sign marks the decimals. The other one marks thousands. */

@@ -29,6 +29,9 @@ export async function readScopedRequest(context: Context, path: string): Promise
 function readSql(value: unknown): ScopedRequest {
   const parsed = sqlRequestSchema.safeParse(value);
   if (!parsed.success) throw new DataError(`The body must hold 'query' and no unknown fields.`);
+  // A cluster knows no filters beside SQL: rows that look filtered and are not would mislead.
+  if (parsed.data.filters)
+    throw new DataError(`The data cluster takes no 'filters' beside SQL: send the query without them.`);
   return { body: JSON.stringify(parsed.data), queries: [{ sql: parsed.data.query }] };
 }
 

@@ -88,11 +88,12 @@ export function readUrlParameters(fields: FieldLevel, url: string): Record<strin
   return Object.fromEntries(pairs);
 }
 
-/** The level at a path in a load request, such as `query.0.filters.1.and.0`. */
+/** The level at a path in a request, such as `query.0.filters.1.and.0`, or `filters.1` beside SQL. */
 export function findFieldLevel(path: readonly PropertyKey[]): FieldLevel | undefined {
   const names = path.filter((part) => typeof part === 'string');
   const [first, second, ...deeper] = names;
   if (first === undefined) return fieldLevels.request;
+  if (first === 'filters') return fieldLevels.filter;
   if (first !== 'query') return undefined;
   if (second === undefined) return fieldLevels.query;
   if (second === 'timeDimensions' && deeper.length === 0) return fieldLevels.timeDimension;

@@ -26,8 +26,7 @@ const maxValues = 5_000;
 const maxNames = 500;
 
 export function readLoadRequest(body: unknown): LoadRequest {
-  if (depthOf(body, maxDepth) > maxDepth)
-    throw new DataError(`The query is nested deeper than ${maxDepth} levels.`);
+  refuseDeep(body);
   const renamed = renameLegacyFields(body);
   const parsed = loadRequestSchema.safeParse(renamed);
   if (!parsed.success) throw new DataError(describeIssue(parsed.error.issues[0], renamed));
@@ -70,6 +69,11 @@ function parse(text: string, name: string): unknown {
   }
 }
 
+export function refuseDeep(body: unknown): void {
+  if (depthOf(body, maxDepth) > maxDepth)
+    throw new DataError(`The query is nested deeper than ${maxDepth} levels.`);
+}
+
 /** Levels of nesting. Stops one level past the limit, so that a hostile value cannot overflow the stack. */
 function depthOf(value: unknown, limit: number): number {
   if (typeof value !== 'object' || value === null) return 0;
@@ -77,7 +81,7 @@ function depthOf(value: unknown, limit: number): number {
   return 1 + Math.max(0, ...Object.values(value).map((inner) => depthOf(inner, limit - 1)));
 }
 
-function describeIssue(issue: z.core.$ZodIssue | undefined, body: unknown): string {
+export function describeIssue(issue: z.core.$ZodIssue | undefined, body: unknown): string {
   if (!issue) return 'The request is not a data query.';
   const inner = issue.code === 'invalid_union' ? closest(issue.errors) : undefined;
   if (inner) return describeIssue({ ...inner, path: [...issue.path, ...inner.path] }, body);
@@ -128,13 +132,20 @@ function refuseHuge(query: DataQuery): void {
   const names = [query.measures, query.dimensions, query.segments, query.timeDimensions, filters];
   if (names.some((list) => (list?.length ?? 0) > maxNames))
     throw new DataError(`A query names at most ${maxNames} members and filters of a kind.`);
+  refuseHugeFilters(query.filters ?? []);
+}
+
+export function refuseHugeFilters(list: readonly DataFilter[]): void {
+  const filters = list.flatMap(listConditions);
+  if (filters.length > maxNames) throw new DataError(`A query has at most ${maxNames} filters.`);
   if (filters.some(({ values }) => (values?.length ?? 0) > maxValues))
     throw new DataError(`A filter has at most ${maxValues} values.`);
 }
 
 type Condition = Extract<DataFilter, { member: string }>;
 
-function listConditions(filter: DataFilter): Condition[] {
+/** The conditions of a filter, out of all `and` and `or`. */
+export function listConditions(filter: DataFilter): Condition[] {
   if ('and' in filter) return filter.and.flatMap(listConditions);
   if ('or' in filter) return filter.or.flatMap(listConditions);
   return [filter];
@@ -162,7 +173,7 @@ function renameInQuery(query: unknown): unknown {
   return { ...query, filters: query.filters.map(renameInFilter) };
 }
 
-function renameInFilter(filter: unknown): unknown {
+export function renameInFilter(filter: unknown): unknown {
   if (!isRecord(filter)) return filter;
   const { dimension, ...others } = filter;
   if (dimension !== undefined && others.member !== undefined)

@@ -7,7 +7,7 @@ import { DataError } from '../data-error.ts';
 import type { Cube, Measure, Member } from '../model/data-model.ts';
 import { requireJoinRoot, isRepeatedByJoins } from '../query/join-plan.ts';
 import { listRowCubes } from '../query/measure-groups.ts';
-import { writeConditionClause, columnSql, type Writer } from '../query-sql/member-sql.ts';
+import { writeConditionClause, columnSql, rowConditions, type Writer } from '../query-sql/member-sql.ts';
 import { toRowWriter, type Statement } from '../query-sql/query-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
 import { joinContextOf, writeJoinsAndPolicies } from '../query-sql/joins-and-policies-sql.ts';
@@ -64,6 +64,7 @@ export function toJoinedStatements(join: ModelJoin, names: JoinNames, scope: Row
   const plan = { ...toJoinPlan(join, members, scope), isUngrouped: true };
   const writer = createRowWriter(model, plan, bound);
   const select = members.map((member) => columnSql(toRowWriter(writer, root), { name: member.name, member }));
+  const conditions = rowConditions(writer);
   for (const cube of needed) writer.used.add(cube);
   const { rules, steps, hidesRows, sql } = writeJoinsAndPolicies(writer, root);
   if (join.scope.countsRows && isRepeatedByJoins(steps, root))
@@ -71,7 +72,7 @@ export function toJoinedStatements(join: ModelJoin, names: JoinNames, scope: Row
       "The data model's join repeats rows, so that an aggregate of rows counts them more than once: use measures instead.",
     );
   const columns = [...names.columns.values(), ...[...names.leaves.values()].map(({ name }) => name)];
-  const body = `SELECT ${[...select, 'NULL'].join(', ')} FROM ${sql} ${writeConditionClause('WHERE', rules)}`;
+  const body = `SELECT ${[...select, 'NULL'].join(', ')} FROM ${sql} ${writeConditionClause('WHERE', [...rules, ...conditions])}`;
   return toCreateTableStatements({
     name: names.table,
     columns: [...columns, `${names.table}_n`],
@@ -144,5 +145,6 @@ function toJoinPlan(join: ModelJoin, members: readonly Member[], scope: RowScope
   const joinHints = pairs.map(([near, far]) =>
     scope.model.cubes.get(near)?.joins.has(far) === true ? [near, far] : [far, near],
   );
-  return { ...toRowPlan({ columns, named, view: undefined }, scope), joinHints };
+  const sources = uses.map(({ source }) => source);
+  return { ...toRowPlan({ columns, named, view: undefined, sources }, scope), joinHints };
 }

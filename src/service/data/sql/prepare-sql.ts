@@ -13,6 +13,8 @@ import { toPreparedTables } from './prepared-tables.ts';
 import { validateSql, type MeasureCall } from './sql-validator.ts';
 import { quoteName, refuseTableStatement, replaceInText } from './replace-in-sql.ts';
 import { foldCase, readSqlTree } from './sql-tree.ts';
+import { listShownMembers } from './shown-members.ts';
+import { resolveTableFilters, type StatementFilters } from './table-filters.ts';
 
 export interface PreparedSql {
   /** Statements that create the tables and measures, on a connection used for this query alone. */
@@ -25,6 +27,8 @@ export interface PreparedSql {
    * time or on chance.
    */
   fingerprint: string | undefined;
+  /** The members of the filters that were applied; undefined where the request has none. */
+  filtered: readonly string[] | undefined;
   /** Checks the parsed form of `sql`: throws unless it names exactly the generated tables and measures. */
   verify(tree: string): void;
 }
@@ -34,6 +38,8 @@ export interface SqlContext {
   reader: Reader;
   now: Date;
   timeZone: string | undefined;
+  /** Filters of the tables' rows; undefined where the request has none. */
+  filters?: StatementFilters | undefined;
 }
 
 /** `tree` is the parser's JSON for `text`. */
@@ -42,7 +48,8 @@ export function prepareSql(text: string, tree: string, context: SqlContext): Pre
   if (!isTimeZone(timeZone))
     throw new DataError(`'timezone' must be a name such as 'Europe/Berlin' or 'UTC', not '${timeZone}'.`);
   const advise = (position?: number): string => adviseOnReservedName(text, position, createNameTest(context));
-  const validated = validateSql(readSqlTree(tree, advise), {
+  const root = readSqlTree(tree, advise);
+  const validated = validateSql(root, {
     findTable: (name) => findTable(model, name, reader),
     findMember: (source, name) => findVisible(source, name, reader),
     isFunction: isAllowedFunction,
@@ -50,7 +57,17 @@ export function prepareSql(text: string, tree: string, context: SqlContext): Pre
   if (validated.froms.flatMap(({ uses }) => uses).length !== validated.uses.length) throw unreadable();
   const nonce = `v${randomBytes(12).toString('hex')}`;
   const macros = nameMacros(validated.calls, nonce);
-  const tables = toPreparedTables(validated, { model, reader, clock: { now, timeZone } }, { nonce, macros });
+  const filters = resolveTableFilters(context.filters ?? noFilters, {
+    model,
+    reader,
+    sources: new Set(validated.uses.map(({ source }) => source)),
+    shown: listShownMembers(root, validated.uses),
+  });
+  const tables = toPreparedTables(
+    validated,
+    { model, reader, clock: { now, timeZone }, filters },
+    { nonce, macros },
+  );
   const setup = [
     ...tables.flatMap(({ statements }) => statements),
     ...[...macros].map(([member, name]) => toMacroStatement(member, name)),
@@ -64,10 +81,13 @@ export function prepareSql(text: string, tree: string, context: SqlContext): Pre
     setup,
     sql,
     fingerprint: toFingerprint(setup, sql, nonce),
+    filtered: context.filters && filters.applied,
     verify: (final) =>
       verify(final, sources, { macros: new Set(macros.values()), serverColumns: validated.serverColumns }),
   };
 }
+
+const noFilters: StatementFilters = { list: [], allowed: new Set() };
 
 /** Also matches a column of such a name. Then a result is not cached, although it could be; never the other way round. */
 const changing =

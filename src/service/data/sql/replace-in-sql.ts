@@ -81,3 +81,6 @@ const unreadable = ({ words }: Replacement): DataError =>
   );
 
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** A backslash has no special meaning in a plain SQL string. */
+export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -1,6 +1,6 @@
 import type { ZonedClock } from '../../../model/time/parse-time-span.ts';
 import { BoundParameters } from '../query-sql/bound-parameters.ts';
-import type { DataModel, Member, Cube } from '../model/data-model.ts';
+import type { DataModel, Member, Cube, Source } from '../model/data-model.ts';
 import type { Writer } from '../query-sql/member-sql.ts';
 import { writeQueryBody, type Statement } from '../query-sql/query-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
@@ -9,16 +9,18 @@ import { isVisible } from '../policies/reader-permissions.ts';
 import type { Reader } from '../policies/reader.ts';
 import { duckdbDialect } from '../dialect/duckdb-dialect.ts';
 import { quoteName } from './replace-in-sql.ts';
+import type { TableFilters } from './table-filters.ts';
 import type { TableUse } from './table-scope.ts';
 import { DataError } from '../data-error.ts';
 import { listLeafMeasures, groupLeafMeasures, type LeafMeasureGroup } from '../query/measure-groups.ts';
 import { writeMeasureGroup } from '../query-sql/measure-group-sql.ts';
 
-/** The model, and the reader and time for which rows are selected. */
+/** The model, the reader and time for which rows are selected, and the filters beside the statement. */
 export interface RowScope {
   model: DataModel;
   reader: Reader;
   clock: ZonedClock;
+  filters: TableFilters;
 }
 
 interface RowTable {
@@ -64,16 +66,24 @@ export function createRowWriter(model: DataModel, plan: QueryPlan, bound: BoundP
   });
 }
 
-/** A plan that selects single rows, without aggregation, filters or a limit. */
+interface RowPlanParts extends Pick<QueryPlan, 'columns' | 'named' | 'view'> {
+  /** The tables whose rows are selected. */
+  sources: readonly Source[];
+}
+
+/** A plan that selects single rows, without aggregation or a limit. */
 export function toRowPlan(
-  parts: Pick<QueryPlan, 'columns' | 'named' | 'view'>,
-  { reader, clock }: RowScope,
+  { columns, named, view, sources }: RowPlanParts,
+  { reader, clock, filters }: RowScope,
 ): QueryPlan {
+  const own = filters.of(sources);
   return {
-    ...parts,
+    columns,
+    named: [...named, ...own.members],
+    view,
     segments: [],
     ranges: [],
-    rowFilters: [],
+    rowFilters: [...own.filters],
     groupFilters: [],
     order: [],
     joinHints: [],

@@ -82,8 +82,12 @@ export class RunningSqlQuery {
   async #open({ text, context, owner }: SqlQueryRequest): Promise<SqlFeed> {
     const { pool, limits, loadedAt, onCompleteResult } = this.#options;
     const session = new SqlSession(pool, limits, owner);
-    const { columns, first, tree, fingerprint } = await session.open(text, context, this.#controller.signal);
-    this.#feed = new SqlFeed(session, toHeadBytes(columns, loadedAt), first, {
+    const { columns, first, tree, fingerprint, filtered } = await session.open(
+      text,
+      context,
+      this.#controller.signal,
+    );
+    this.#feed = new SqlFeed(session, toHeadBytes(columns, loadedAt, filtered), first, {
       heldBytes,
       pause: limits.pause,
       onEnd: (parts) => {

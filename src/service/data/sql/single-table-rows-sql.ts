@@ -4,9 +4,10 @@ import { DataError } from '../data-error.ts';
 import type { Cube, DataModel, Measure, Member } from '../model/data-model.ts';
 import { requireJoinRoot, isRepeatedByJoins } from '../query/join-plan.ts';
 import { listRowCubes } from '../query/measure-groups.ts';
-import { columnSql } from '../query-sql/member-sql.ts';
+import { columnSql, rowConditions } from '../query-sql/member-sql.ts';
 import { writeQueryBody, type Statement } from '../query-sql/query-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
+import { listFilterTargets } from '../query/resolve-filters.ts';
 import { shortNameOf } from '../policies/reader-permissions.ts';
 import {
   joinContextOf,
@@ -42,6 +43,7 @@ export function toSingleTableStatements(
   const plan = toPlan(use, dimensions, leaves, scope);
   if (place.countsRows) refuseUnsteadyRows(use, scope);
   const { hidesRows, root } = planRelation(scope.model, plan);
+  refuseRepeatingFilters(use, plan, scope);
   if (leaves.size > 0) checkMeasures(use, dimensions, root, scope);
   const bound = new BoundParameters();
   const columns = [
@@ -62,7 +64,7 @@ function toPlan(
   const inputs = [...leaves].map(([cubeMember, { measure }]) => ({ ...measure, cubeMember }));
   const columns = [...dimensions, ...inputs].map((member) => ({ name: member.name, member }));
   const view = source.kind === 'view' ? source : undefined;
-  return toRowPlan({ columns, named: [...dimensions, ...measures], view }, scope);
+  return toRowPlan({ columns, named: [...dimensions, ...measures], view, sources: [source] }, scope);
 }
 
 function checkMeasures(use: TableUse, dimensions: readonly Member[], root: Cube, scope: RowScope): void {
@@ -91,6 +93,19 @@ function refuseUnsteadyRows(use: TableUse, scope: RowScope): void {
     );
 }
 
+/** A filter must leave rows out, and neither repeat one nor add one. */
+function refuseRepeatingFilters({ alias }: TableUse, plan: QueryPlan, { model }: RowScope): void {
+  if (plan.rowFilters.length === 0) return;
+  const [whole, filtered] = [{ ...plan, rowFilters: [] }, plan].map((one) => planRelation(model, one));
+  if (!whole || !filtered) return;
+  const isRepeated = isRepeatedByJoins(filtered.steps, filtered.root);
+  if (filtered.root === whole.root && isRepeated === isRepeatedByJoins(whole.steps, whole.root)) return;
+  const names = plan.rowFilters.flatMap(listFilterTargets).map(({ name }) => name);
+  throw new DataError(
+    `The filter on ${names.join(' and ')} would repeat rows of '${alias}': use POST /v1/load.`,
+  );
+}
+
 /** The joins that the query of the plan makes. */
 function planRelation(model: DataModel, plan: QueryPlan): JoinedCubes & { root: Cube } {
   const writer = createRowWriter(model, plan, new BoundParameters());
@@ -98,5 +113,6 @@ function planRelation(model: DataModel, plan: QueryPlan): JoinedCubes & { root: 
   const cubes = measured.map(({ member }) => member.cube.name);
   const root = requireJoinRoot(joinContextOf(writer), [...cubes, ...listRowCubes(writer)]);
   for (const column of plan.columns) columnSql(writer, column);
+  rowConditions(writer);
   return { ...writeJoinsAndPolicies(writer, root), root };
 }

@@ -60,8 +60,14 @@ const encoder = new TextEncoder();
 const encode = (lines: readonly Line[]): Uint8Array =>
   encoder.encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 
-export const toHeadBytes = (schema: SqlColumn[], lastRefreshTime: Date): Uint8Array =>
-  encode([{ schema, lastRefreshTime: lastRefreshTime.toISOString() }]);
+export const toHeadBytes = (
+  schema: SqlColumn[],
+  lastRefreshTime: Date,
+  filters: readonly string[] | undefined,
+): Uint8Array =>
+  encode([
+    { schema, lastRefreshTime: lastRefreshTime.toISOString(), ...(filters && { filters: [...filters] }) },
+  ]);
 
 /** `isAll`: the batch is the whole result; then a line of rows is written even if there are none. */
 export function toBatchBytes({ rows, done, truncated }: Batch, isAll = false): Uint8Array {

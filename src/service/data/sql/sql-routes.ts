@@ -1,19 +1,20 @@
 /** `POST /v1/cubesql`: SQL over the tables of the data model. Source: docs/data-api.md, "cubesql". */
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
-import { sqlOperations, sqlRequestSchema, type SqlRequest } from '../../../contract/endpoints/sql-api.ts';
+import { sqlOperations, type SqlRequest } from '../../../contract/endpoints/sql-api.ts';
 import { addOperationRoute } from '../../http/operation-route.ts';
-import type { DataCaller, IsQueryAllowed } from '../../access/data-access-ports.ts';
+import type { DataFilter } from '../../../contract/data-api-schemas.ts';
+import type { DataCaller, IsQueryAllowed, SqlText } from '../../access/data-access-ports.ts';
 import { watchAccess, type AccessWatch } from '../../access/watch-access.ts';
 import { requireSamePermissions } from '../require-same-permissions.ts';
 import { DataError } from '../data-error.ts';
 import type { DataModel } from '../model/data-model.ts';
 import type { OlapEngine } from '../engine/olap-engine.ts';
-import { readJson } from '../query/query-reader.ts';
-import { describeUnknownField, fieldLevels, readUrlParameters } from '../query/load-request-fields.ts';
+import { fieldLevels, readUrlParameters } from '../query/load-request-fields.ts';
 import { toSqlResponseStream, type RowSource } from './sql-response-stream.ts';
 import type { RunnerPool } from './runner-pool.ts';
 import { SqlStoppedError, sqlRetryAfter } from './sql-errors.ts';
+import { listFilterNames, readSqlRequest } from './sql-request-reader.ts';
 import type { SqlQueryRequest } from './running-sql-query.ts';
 import { SqlQueries } from './sql-queries.ts';
 import { defaultLimits, maxSqlCharacters, type SqlLimits } from './sql-session.ts';
@@ -48,17 +49,17 @@ export function createSqlRoutes(
     const caller = await authenticate(context);
     readUrlParameters(fieldLevels.noParameters, context.req.url);
     const request = readSqlRequest(await context.req.text());
-    await requireAllowedQuery(deps, caller, request);
+    const allowed = await listAllowedFilters(deps, caller, request);
     const watch = watchAccess({
       clientAborted: context.req.raw.signal,
       check: async () => {
         const current = await authenticate(context);
         requireSamePermissions(caller, current);
-        await requireAllowedQuery(deps, current, request);
+        await requireAllowedQuery(deps, current, { sql: request.query, filters: allowed.map(toProbe) });
       },
     });
     try {
-      return await runSql(queries, deps, { context, caller, request, watch });
+      return await runSql(queries, deps, { context, caller, request, allowed, watch });
     } catch (error) {
       watch.stop();
       if (error instanceof SqlStoppedError) return toStoppedResponse(context, error);
@@ -72,6 +73,8 @@ interface SqlRouteRequest {
   context: Context;
   caller: DataCaller;
   request: SqlRequest;
+  /** The names of filters that the caller may use with any statement: see `StatementFilters`. */
+  allowed: readonly string[];
   watch: AccessWatch;
 }
 
@@ -108,18 +111,24 @@ function toResponse(context: Context, { onFault }: SqlRoutesDeps, found: RowSour
 /** Requests share rows if their tokens have equal claims about access; shares of the runners are counted per person. */
 function toQueryRequest(
   { model: whole, restrictModel, now }: SqlRoutesDeps,
-  { caller, request }: SqlRouteRequest,
+  { caller, request, allowed }: SqlRouteRequest,
 ): SqlQueryRequest {
-  const { timezone: timeZone } = request;
+  const { timezone: timeZone, filters: list } = request;
   const { accountId, deploymentId, groups, userAttributes, securityContext } = caller;
   const reader = [accountId, deploymentId, groups, userAttributes, securityContext];
   const model = restrictModel?.(whole, deploymentId) ?? whole;
   const isLong = request.query.length > maxSqlCharacters;
   const text = isLong ? request.query : quoteNames(request.query, createNameTest({ model, reader: caller }));
   return {
-    key: JSON.stringify([reader, timeZone, text]),
+    key: JSON.stringify([reader, timeZone, text, list, allowed]),
     text,
-    context: { model, reader: caller, now: now(), timeZone },
+    context: {
+      model,
+      reader: caller,
+      now: now(),
+      timeZone,
+      filters: list && { list, allowed: new Set(allowed) },
+    },
     owner: { account: accountId, reader: JSON.stringify([reader, subjectOf(caller)]) },
   };
 }
@@ -130,21 +139,35 @@ function subjectOf({ caller }: DataCaller): unknown {
   return caller.kind === 'user' ? caller.userId : [caller.claims.embedTenant, caller.claims.sub];
 }
 
-function readSqlRequest(body: string): SqlRequest {
-  const parsed = sqlRequestSchema.safeParse(readJson(body, 'The body'));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  if (issue?.code === 'unrecognized_keys')
-    throw new DataError(describeUnknownField(fieldLevels.sqlRequest, issue.keys[0] ?? ''));
-  throw new DataError(`${issue?.path.join('.') || 'The body'}: ${issue?.message ?? 'is not a SQL request'}.`);
+/**
+ * The filters of a request that the caller may use with this statement. Others are refused later, unless the statement
+ * shows their members.
+ * @throws DataError where the caller may not run the statement.
+ */
+async function listAllowedFilters(
+  deps: SqlRoutesDeps,
+  caller: DataCaller,
+  request: SqlRequest,
+): Promise<string[]> {
+  const { query: sql } = request;
+  await requireAllowedQuery(deps, caller, { sql });
+  const allowed = await Promise.all(
+    listFilterNames(request).map(async (name) =>
+      (await deps.isQueryAllowed(caller, { sql, filters: [toProbe(name)] })) ? [name] : [],
+    ),
+  );
+  return allowed.flat();
 }
+
+/** Any filter on a member: whether it may be used does not depend on its values. */
+const toProbe = (member: string): DataFilter => ({ member, operator: 'set' });
 
 async function requireAllowedQuery(
   { isQueryAllowed }: SqlRoutesDeps,
   caller: DataCaller,
-  { query: sql }: SqlRequest,
+  query: SqlText,
 ): Promise<void> {
-  if (await isQueryAllowed(caller, { sql })) return;
+  if (await isQueryAllowed(caller, query)) return;
   throw new DataError(
     'This token may run only the SQL of charts on its dashboards, exactly as published.',
     403,

@@ -35,6 +35,8 @@ export interface SqlResult {
   tree: string;
   /** The fingerprint of the SQL that ran: see `PreparedSql`. */
   fingerprint: string | undefined;
+  /** The members of the request's filters that were applied: see `PreparedSql`. */
+  filtered: readonly string[] | undefined;
 }
 
 /** Runs one query on one runner, from its text to its last row, within a time limit. Must be closed. */
@@ -82,11 +84,11 @@ export class SqlSession {
     const prepared = prepareSql(text, tree, context);
     this.#prepared = prepared;
     prepared.verify(await parse(prepared.sql));
-    const { setup, sql, fingerprint } = prepared;
+    const { setup, sql, fingerprint, filtered } = prepared;
     const reply = await this.#run({ task: 'start', setup, sql, limit: this.#limits.rows });
     const { columns, ...first } = startedSchema.parse(reply);
     const named = columns.map((column, index) => toColumn(column, index, prepared));
-    return { columns: named, first, tree, fingerprint };
+    return { columns: named, first, tree, fingerprint, filtered };
   }
 
   async next(): Promise<Batch> {

@@ -12,6 +12,8 @@ import {
 export interface RandomQuery {
   sql: string;
   query: object;
+  /** Filters beside the SQL; none where they stand in its WHERE. */
+  beside: { member: string }[];
   /** Names of the result's columns at `/v1/load`, in the order of the SQL. */
   columns: string[];
 }
@@ -36,6 +38,7 @@ interface Choice {
   measures: { at: number; form: 'measure' | 'aggregate' | 'other' }[];
   grain: { at: number; grain: string } | null;
   filters: { at: number; kind: 'equals' | 'set' | 'notSet' | 'gt' | 'range' }[];
+  isBeside: boolean;
   having: { at: number; than: number } | null;
   style: 'by place' | 'by name' | 'all' | 'sub-select' | 'expression';
   timezone: string;
@@ -74,6 +77,7 @@ const choices: fc.Arbitrary<Choice> = fc.record({
     }),
     { maxLength: 1 },
   ),
+  isBeside: fc.boolean(),
   having: fc.option(fc.record({ at: fc.nat(), than: fc.integer({ min: -1, max: 2 }) }), { freq: 5 }),
   style: fc.constantFrom(
     'by place' as const,
@@ -146,7 +150,7 @@ function toRandomQuery(choice: Choice, model: RandomModel): RandomQuery {
   const values = requested.map((one, index) => toCall(one, choice.measures[index]?.form ?? 'measure', write));
   const expression = values.length === 0 && groups.length === 0 ? ['MEASURE(count)'] : [];
   const select = [...groups, ...values, ...expression].map((text, index) => `${text} AS r${index}`);
-  const where = filters.map(({ found, kind }) => toCondition(write(found), kind));
+  const where = (choice.isBeside ? [] : filters).map(({ found, kind }) => toCondition(write(found), kind));
   const limits = having.map((one) => `MEASURE(${write(one)}) > ${choice.having?.than ?? 0}`);
   const text = [
     `SELECT ${select.join(', ')} FROM ${writeFrom(tables, choice)}`,
@@ -157,6 +161,7 @@ function toRandomQuery(choice: Choice, model: RandomModel): RandomQuery {
   const counted = expression.length > 0 ? [`${tables[0]?.name ?? ''}.count`] : [];
   return {
     sql: wrap(text, choice.style),
+    beside: choice.isBeside ? filters.map(({ found, kind }) => toLoadFilter(load(found), kind)) : [],
     query: {
       measures: [...requested.map(load), ...counted],
       dimensions: dimensions.map(load),
@@ -217,7 +222,7 @@ const loadFilters = {
   gt: { operator: 'gt', values: ['1'] },
   range: { operator: 'inDateRange', values: ['2024-01-10', '2024-02-19'] },
 };
-const toLoadFilter = (member: string, kind: keyof typeof loadFilters): object => ({
+const toLoadFilter = (member: string, kind: keyof typeof loadFilters): { member: string } => ({
   member,
   ...loadFilters[kind],
 });

@@ -1,4 +1,4 @@
-/** Random SQL over random models gives the same rows as the query at `/v1/load`, or a refusal with a message. */
+/** Random SQL over random models, with filters in its text or beside it, gives the same rows as the query at `/v1/load`, or a refusal with a message. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sample } from '../../../rounds.ts';
@@ -44,13 +44,14 @@ describe.each(sample([1, 2, 3, 4, 5, 6], 6))('a model made from the seed %i', (s
     let answered = 0;
     await fc.assert(
       fc.asyncProperty(randomQueriesOf(model as RandomModel), randomCallers, async (question, caller) => {
-        const { sql, query, columns, timezone } = question;
-        const answer = await room.query(sql, caller, { timezone });
+        const { sql, query, columns, timezone, beside } = question;
+        const answer = await room.query(sql, caller, { timezone, filters: beside });
         if (answer.status !== 200) {
           expect([answer.status, answer.error], sql).toEqual([400, expect.stringMatching(/^.{20,}\.?$/)]);
           return;
         }
         expect(answer.error, sql).toBeUndefined();
+        expect(answer.lines[0]?.filters, sql).toEqual(beside.map(({ member }) => member));
         const loaded = await loadLike(query, caller);
         expect([loaded.status, loaded.body.error], sql).toEqual([200, undefined]);
         const wanted: Row[] | unknown[][] = toRows(loaded.body.data, columns);
