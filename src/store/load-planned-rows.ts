@@ -34,7 +34,7 @@ export async function loadPlannedRows({ rows, merged }: Filtered, port: DataPort
     return { result, dropped: rows.from === 'sql' ? listUnapplied(merged, filtered) : [] };
   } catch (error) {
     if (merged.length === 0 || !isRefusal(error)) throw error;
-    const dropped = await findRefusedFilters({ rows, merged }, port);
+    const dropped = await listRefusedFilters({ rows, merged }, port);
     if (dropped.length === 0) throw error;
     const members = dropped.map(({ member }) => member);
     const others = merged.filter((member) => !members.includes(member));
@@ -57,7 +57,7 @@ const toDropped = (member: string, reason: 'refused' | 'fixed-sql'): SkippedCont
 });
 
 /** The filters to leave out: those on members that the reader may not use, or else, for SQL, all of them. */
-async function findRefusedFilters({ rows, merged }: Filtered, port: DataPort): Promise<SkippedControl[]> {
+async function listRefusedFilters({ rows, merged }: Filtered, port: DataPort): Promise<SkippedControl[]> {
   const members = await port.members().catch(() => undefined);
   const beyond = members ? merged.filter((member) => !isKnown(member, members)) : [];
   if (beyond.length > 0) return beyond.map((member) => toDropped(member, 'refused'));

@@ -273,28 +273,83 @@ describe('a filter on a member that the reader may not use', () => {
   });
 });
 
-test('a filter that the server refuses around SQL is left out with a message', async () => {
-  const sqlQuery = 'SELECT status, count(*) AS n FROM orders GROUP BY 1';
-  const requested: string[] = [];
-  const dashboard = {
-    config: { widgets: [control({ value: 'open' }), chart('orders', 1)] },
-    reportSnapshots: [{ reportId: 1, versionNumber: 1, kind: 'table', sqlQuery }],
+describe('a filter beside SQL', () => {
+  const sqlQuery = 'SELECT status, count(*) AS n FROM orders, places GROUP BY 1';
+  const rows = { columns: [{ name: 'n', type: 'number' }], values: [['1']] };
+  const refused = Object.assign(new Error('no'), { status: 400 });
+  const left = (member: string, reason: string) => ({ kind: 'filter', member, reason });
+  const known = {
+    cubes: [{ dimensions: [{ name: 'orders.status' }], measures: [{ name: 'orders.count' }] }],
   };
-  const { store, source, widget, settle } = createScene(dashboard, {
-    sql: ({ query }) => {
-      requested.push(query);
-      if (query !== sqlQuery)
-        return Promise.reject(Object.assign(new Error('no such column'), { status: 400 }));
-      return Promise.resolve({ columns: [{ name: 'n', type: 'number' }], values: [['1']] });
-    },
+
+  /** `respond` answers a request by the members of its filters. */
+  async function showSql(respond: (members: string[]) => object | Error, hosts: Filters = {}) {
+    const requested: string[][] = [];
+    const dashboard = {
+      config: { widgets: [control({ value: 'open' }), chart('orders', 1)] },
+      reportSnapshots: [{ reportId: 1, versionNumber: 1, kind: 'table', sqlQuery }],
+    };
+    const scene = createScene(dashboard, {
+      meta: () => Promise.resolve(known),
+      sql: ({ query, filters = [] }) => {
+        expect(query).toBe(sqlQuery);
+        const members = filters.flatMap((filter) => ('member' in filter ? filter.member : []));
+        requested.push(members);
+        const response = respond(members);
+        return response instanceof Error ? Promise.reject(response) : Promise.resolve(response);
+      },
+    });
+    await scene.store.adjust({ host: { filters: hosts } });
+    await scene.store.load(scene.source);
+    scene.store.show('orders');
+    await scene.settle();
+    return { ...scene, requested };
+  }
+
+  test('that the response confirms is applied', async () => {
+    const { widget, requested } = await showSql((filters) => ({ ...rows, filters }));
+    expect(requested).toEqual([['orders.status']]);
+    expect(widget('orders')).toMatchObject({ status: 'ready', skipped: [] });
   });
-  await store.load(source);
-  store.show('orders');
-  await settle();
-  expect(requested[0]).toContain('WHERE');
-  expect(requested[1]).toBe(sqlQuery);
-  expect(widget('orders')).toMatchObject({
-    status: 'ready',
-    skipped: [{ kind: 'filter', member: 'orders.status', reason: 'unreadable' }],
+
+  test.each([
+    ['does not say so', rows],
+    ['has applied others', { ...rows, filters: ['places.city'] }],
+  ])('is marked as left out where the Data API %s', async (_, response) => {
+    const { widget } = await showSql(() => response);
+    expect(widget('orders')).toMatchObject({
+      status: 'ready',
+      skipped: [left('orders.status', 'fixed-sql')],
+    });
+  });
+
+  test('that the Data API refuses is left out with a message', async () => {
+    const { widget, requested } = await showSql((filters) => (filters.length > 0 ? refused : rows));
+    expect(requested).toEqual([['orders.status'], []]);
+    expect(widget('orders')).toMatchObject({
+      status: 'ready',
+      skipped: [left('orders.status', 'fixed-sql')],
+    });
+  });
+
+  test('that the reader may not use takes no other with it', async () => {
+    const respond = (filters: string[]) =>
+      filters.includes('places.secret') ? refused : { ...rows, filters };
+    const { widget, requested } = await showSql(respond, { 'places.secret': { value: 'x' } });
+    expect(requested.at(-1)).toEqual(['orders.status']);
+    expect(widget('orders')?.skipped).toEqual([left('places.secret', 'refused')]);
+  });
+
+  test('stays marked when a control changes that does not concern the chart', async () => {
+    const { store, widget, settle, requested } = await showSql(() => rows);
+    await store.adjust({ host: { filters: { 'flights.carrier': { value: 'AA' } } } });
+    await settle();
+    expect(requested).toHaveLength(1);
+    expect(widget('orders')?.skipped).toEqual([left('orders.status', 'fixed-sql')]);
+  });
+
+  test('of SQL that is refused without it, too, is no rescue', async () => {
+    const { widget } = await showSql(() => refused);
+    expect(widget('orders')?.status).toBe('failed');
   });
 });

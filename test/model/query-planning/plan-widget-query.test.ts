@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyActiveControls, type ActiveControls } from '../../../src/model/controls/control-layers.ts';
+import type { FilterValue } from '../../../src/model/filters/control-values.ts';
 import { planWidgetQuery } from '../../../src/model/query-planning/plan-widget-query.ts';
 import type { QueryingWidget } from '../../../src/model/query-planning/planned-query.ts';
 import { parseInlineRows } from '../../../src/model/parsing/parse-result.ts';
@@ -26,7 +27,7 @@ function plan(rows: RowSource, active: Partial<ActiveControls>, over: Partial<Qu
 
 const load = (query: Record<string, unknown>): RowSource => ({ from: 'load', query });
 const filtersOf = (rows: RowSource) => (rows.from === 'load' ? rows.query.filters : undefined);
-const filters = (given: Record<string, { value: string[] }>) => ({ filters: new Map(Object.entries(given)) });
+const filters = (given: Record<string, FilterValue>) => ({ filters: new Map(Object.entries(given)) });
 
 describe('a JSON query under a filter', () => {
   test('is filtered also by a member outside of its output', () => {
@@ -168,10 +169,42 @@ describe('inline rows of a report', () => {
 });
 
 describe('SQL under controls', () => {
-  test('of the same view without the column in its result is reported', () => {
-    const sql: RowSource = { from: 'sql', query: 'SELECT count(*) AS n FROM orders' };
-    expect(plan(sql, filters(status)).skipped).toEqual([
-      { kind: 'filter', member: 'orders.status', reason: 'not-in-output' },
+  const sql: RowSource = { from: 'sql', query: 'SELECT count(*) AS n FROM "Orders" WHERE orders_old' };
+  const filter = { member: 'orders.status', operator: 'equals', values: ['open'] };
+
+  test('gets the filters beside its text, on any member of a view that it names', () => {
+    expect(plan(sql, filters(status))).toMatchObject({
+      rows: { ...sql, filters: [filter] },
+      merged: ['orders.status'],
+      skipped: [],
+    });
+  });
+
+  test.each(['orders_old.status', 'order.status', 'old.status', 'status'])(
+    'does not concern %s, since it has no such word',
+    (member) => {
+      const other = { ...sql, query: sql.query.replace('_old', '_older') };
+      expect(plan(other, filters({ [member]: { value: 'open' } })).rows).toEqual(other);
+    },
+  );
+
+  test('gets the filter of a member that the control is mapped to, whatever its text', () => {
+    const config = { controls: { f: { member: 'places.city' } } };
+    expect(plan(sql, filters(status), { config })).toMatchObject({
+      rows: { filters: [{ ...filter, member: 'places.city' }] },
+    });
+  });
+
+  test('gets the column of another SQL chart, which has no view', () => {
+    const named = { ...sql, query: 'SELECT status FROM orders' };
+    expect(plan(named, filters({ status: { value: 'open' } }))).toMatchObject({
+      rows: { filters: [{ ...filter, member: 'status' }] },
+    });
+  });
+
+  test('with a value that does not fit is reported', () => {
+    expect(plan(sql, filters({ 'orders.status': { operator: 'less_than', value: null } })).skipped).toEqual([
+      { kind: 'filter', member: 'orders.status', reason: 'unreadable' },
     ]);
   });
 
