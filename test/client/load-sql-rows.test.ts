@@ -1,12 +1,18 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DataFilter } from '../../src/contract/data-api-schemas.ts';
 import { loadSqlRows } from '../../src/client/load-sql-rows.ts';
 import { createTransport } from '../../src/client/transport.ts';
 import { createTestClock } from './test-clock.ts';
 
 let answers: ((response: ServerResponse) => void)[] = [];
-const server = createServer((_, response) => answers.shift()?.(response));
+const bodies: Record<string, unknown>[] = [];
+const server = createServer(async (request, response) => {
+  bodies.push(JSON.parse(await text(request)));
+  answers.shift()?.(response);
+});
 let url = '';
 
 beforeAll(async () => {
@@ -22,10 +28,11 @@ const lines =
   (...values: unknown[]) =>
   (response: ServerResponse) =>
     response.end(values.map((value) => JSON.stringify(value)).join('\n'));
-const load = (...given: typeof answers) => {
+const load = (...given: typeof answers) => loadFiltered(undefined, ...given);
+const loadFiltered = (filters: DataFilter[] | undefined, ...given: typeof answers) => {
   answers = given;
   const { signal } = new AbortController();
-  const request = { url, token: 't', query: 'SELECT 1', timezone: 'UTC', signal };
+  const request = { url, token: 't', query: 'SELECT 1', filters, timezone: 'UTC', signal };
   const clock = createTestClock();
   const transport = createTransport({ requestTimeout: clock.limit }, clock);
   return loadSqlRows({ transport, clock }, request);
@@ -54,6 +61,22 @@ test('rows in any number of lines become columns, with types of the element', as
     ['a', null],
   ]);
   expect(rows.lastRefreshTime).toBe('2024-01-01T00:00:00Z');
+});
+
+test('filters are sent beside the SQL, and the rows say which of them hold', async () => {
+  const filters: DataFilter[] = [{ member: 'a.s', operator: 'equals', values: ['a'] }];
+  const rows = await loadFiltered(filters, lines({ ...schema, filters: ['a.s'] }, { data: [['1', 'a']] }));
+  expect([bodies.at(-1), rows.filters]).toEqual([expect.objectContaining({ filters }), ['a.s']]);
+});
+
+test('a request without filters has the fields of every Data API', async () => {
+  for (const filters of [undefined, []]) {
+    const rows = await loadFiltered(filters, lines(schema, { data: [] }));
+    expect([Object.keys(bodies.at(-1) ?? {}), rows.filters]).toEqual([
+      ['query', 'timezone', 'throwContinueWait'],
+      undefined,
+    ]);
+  }
 });
 
 test('“Continue wait” repeats the query at once', async () => {

@@ -272,6 +272,17 @@ describe('a caller restricted to dashboards', () => {
     expect([(await run('SELECT 1')).status, (await run('SELECT 2')).status]).toEqual([200, 403]);
   });
 
+  test('gets no unfiltered rows for filters beside SQL, which the cluster does not know', async () => {
+    await start({ ...bounded, isQueryAllowed: () => Promise.resolve(true) });
+    const body = JSON.stringify({ query: 'SELECT 1', filters: [{ member: 'a.id', operator: 'set' }] });
+    const refused = await ask('/v1/cubesql', { method: 'POST', body });
+    expect([refused.status, await refused.json(), seen.length]).toEqual([
+      400,
+      { error: expect.stringContaining("takes no 'filters' beside SQL") },
+      0,
+    ]);
+  });
+
   test('sees only the members that their dashboards use', async () => {
     answer = (_, response) =>
       response.end(

@@ -124,7 +124,8 @@ describe('the first line says what was applied', () => {
 
   test('also for rows that another request has made', async () => {
     const sql = 'SELECT count(*) AS n FROM orders';
-    for (const _ of [1, 2]) expect(await appliedTo(sql, [paid])).toEqual(['orders.status']);
+    const twice = [await appliedTo(sql, [paid]), await appliedTo(sql, [paid])];
+    expect(twice).toEqual([['orders.status'], ['orders.status']]);
     expect(await room.rows(sql)).toEqual([['5']]);
   });
 
@@ -229,10 +230,11 @@ describe('rights', () => {
 
   test('rows that one caller may filter are not another’s, whose filter is refused', async () => {
     const filters = [equals('orders.amount', 10)];
-    for (const _ of [1, 2]) {
-      expect((await bounded.query(published, {}, { filters })).rows.length).toBe(1);
-      expect((await bounded.query(published, limitedTo([]), { filters })).status).toBe(403);
-    }
+    const ask = (caller: Caller): Promise<SqlAnswer> => bounded.query(published, caller, { filters });
+    expect((await ask({})).rows.length).toBe(1);
+    expect((await ask(limitedTo([]))).status).toBe(403);
+    expect((await ask({})).rows.length).toBe(1);
+    expect((await ask(limitedTo([]))).status).toBe(403);
   });
 
   test('a policy that does not grant the filter’s member gives no rows', async () => {
