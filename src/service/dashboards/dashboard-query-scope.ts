@@ -23,11 +23,15 @@ export const emptyQueryScope: QueryScope = {
   joinHints: new Set(),
 };
 
+export interface QueryingDashboard {
+  readonly config: DashboardConfig;
+  readonly reportSnapshots: readonly QueriedSnapshot[];
+}
+
+type QueriedSnapshot = Pick<ReportSnapshot, 'kind' | 'spec' | 'meta' | 'sqlQuery'>;
+
 /** The query scope of one dashboard's reports and controls. */
-export function queryScopeOf(dashboard: {
-  config: DashboardConfig;
-  reportSnapshots: ReportSnapshot[];
-}): QueryScope {
+export function queryScopeOf(dashboard: QueryingDashboard): QueryScope {
   const queries = dashboard.reportSnapshots.map((snapshot) => snapshot.meta?.query).filter(isRecord);
   const controls = (dashboard.config.widgets ?? []).flatMap(({ config }) => listControlMembers(config));
   return {
@@ -44,10 +48,8 @@ export function serializeJoinHints(hints: unknown): string | undefined {
   return list.length === 0 ? undefined : JSON.stringify(list);
 }
 
-type QueriedSnapshot = Pick<ReportSnapshot, 'kind' | 'spec' | 'meta'>;
-
 /** The members of a report's query and of its sparklines. */
-export function listSnapshotMembers(snapshot: QueriedSnapshot): string[] {
+export function listSnapshotMembers(snapshot: Omit<QueriedSnapshot, 'sqlQuery'>): string[] {
   const query = snapshot.meta?.query;
   const series = seriesMembers(snapshot).map(withoutGranularity);
   return [...(isRecord(query) ? listQueryMembers(query) : []), ...series];
@@ -61,7 +63,7 @@ export function listControlMembers(config: Record<string, unknown> | null | unde
 }
 
 /** Sparklines of a table query its numbers over a time dimension that the table's query may not contain. */
-function seriesMembers({ kind, spec, meta }: QueriedSnapshot): string[] {
+function seriesMembers({ kind, spec, meta }: Omit<QueriedSnapshot, 'sqlQuery'>): string[] {
   const read = parseSpec(spec);
   if ((kind ?? 'table') !== 'table' || !isRecord(meta?.query) || !('value' in read)) return [];
   return parseColumnStyles(read.value.columns).flatMap(({ display, sparkline: { time, measure } }) =>

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { dashboardConfigSchema } from '../../contract/endpoints/published-dashboards.ts';
+import { reportSnapshotSchema } from '../../contract/report-snapshot.ts';
 import type { Caller } from '../access/caller.ts';
 import { itemRowsSql } from '../access/item-rows.ts';
 import type { AccountRows } from '../database/database.ts';
+import type { QueryingDashboard } from './dashboard-query-scope.ts';
 import { isVisibleSql, isEmbeddableSql, type DashboardVisibilityRow } from './dashboard-visibility.ts';
 
 /** The status, newest version and visibility of a dashboard for a caller. */
@@ -41,6 +45,35 @@ export async function findStoredResponse(
     .select(`${column} as bytes`)
     .executeTakeFirst();
   return row && new Uint8Array(row.bytes);
+}
+
+const queriedSnapshotsSchema = z.array(
+  reportSnapshotSchema.pick({ kind: true, spec: true, meta: true, sqlQuery: true }),
+);
+
+/** The config of a version, and the queries of its reports as they were published. */
+export async function findVersionQueries(
+  { db, accountId }: AccountRows,
+  versionId: number,
+): Promise<QueryingDashboard | undefined> {
+  const version = await db
+    .selectFrom('dashboard_version')
+    .where('account_id', '=', accountId)
+    .where('id', '=', versionId)
+    .select('config')
+    .executeTakeFirst();
+  const snapshots = await db
+    .selectFrom('report_snapshot')
+    .where('account_id', '=', accountId)
+    .where('version_id', '=', versionId)
+    .select(['kind', 'spec', 'meta', 'sql_query as sqlQuery'])
+    .execute();
+  return (
+    version && {
+      config: dashboardConfigSchema.parse(version.config),
+      reportSnapshots: queriedSnapshotsSchema.parse(snapshots),
+    }
+  );
 }
 
 /** The newest versions of a deployment's published dashboards that the caller may see. */

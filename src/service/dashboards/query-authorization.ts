@@ -4,8 +4,7 @@ import { listQueryMembers } from '../../model/query-planning/list-query-members.
 import type { Caller } from '../access/caller.ts';
 import type { IsQueryAllowed, ListAllowedMembers, SqlText } from '../access/data-access-ports.ts';
 import type { AccountRows, Database } from '../database/database.ts';
-import { decodeDashboardResponse } from './encoded-dashboard-response.ts';
-import { findStoredResponse, listVisibleVersionIds } from './dashboard-rows.ts';
+import { findVersionQueries, listVisibleVersionIds } from './dashboard-rows.ts';
 import { emptyQueryScope, queryScopeOf, serializeJoinHints } from './dashboard-query-scope.ts';
 import type { QueryScope } from './dashboard-query-scope.ts';
 import { listSharedReportScopes } from './shared-report-scope.ts';
@@ -103,8 +102,8 @@ const toMention = (query: DataQuery | SqlText): ReportContentFilter =>
     : { owners: listQueryMembers(query).map((name) => name.split('.')[0] ?? '') };
 
 async function readQueryScope(rows: AccountRows, versionId: number): Promise<QueryScope> {
-  const body = await findStoredResponse(rows, versionId, 'identity');
-  return body ? queryScopeOf(decodeDashboardResponse(body)) : emptyQueryScope;
+  const dashboard = await findVersionQueries(rows, versionId);
+  return dashboard ? queryScopeOf(dashboard) : emptyQueryScope;
 }
 
 function cacheScope(cache: Map<number, QueryScope>, versionId: number, queryScope: QueryScope): QueryScope {

@@ -54,10 +54,7 @@ function mentions(mention: ReportContentFilter): RawBuilder<boolean> {
 /** The scope of a report; none where the report could not be published. */
 function toQueryScope(report: ReportContent): QueryScope[] {
   try {
-    const { reportId: id, ...content } = toSnapshotContent(report);
-    return [
-      queryScopeOf({ config: {}, reportSnapshots: [{ id, reportId: id, versionNumber: 1, ...content }] }),
-    ];
+    return [queryScopeOf({ config: {}, reportSnapshots: [toSnapshotContent(report)] })];
   } catch {
     return [];
   }
