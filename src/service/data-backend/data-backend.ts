@@ -36,9 +36,13 @@ export interface DataBackend {
   readonly close: () => Promise<void>;
 }
 
-export const toDataRoutePorts = ({ sql }: Config, { log, ...ports }: DataPorts) => ({
+export const toSqlLimits = ({ sql }: Pick<Config, 'sql'>) => ({
+  deadline: sql.seconds * 1_000,
+  rows: sql.rows,
+});
+
+export const toDataRoutePorts = ({ log, ...ports }: DataPorts) => ({
   ...ports,
-  sqlLimits: { deadline: sql.seconds * 1_000, rows: sql.rows },
   onFault: (error: unknown) => log('a data query failed', error),
 });
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import { createQuerySeal } from '../data/create-query-seal.ts';
 import { createDataRoutes } from '../data/data-routes.ts';
 import {
   proposeTableDashboards,
@@ -11,12 +12,12 @@ import { LiveFolder } from '../data/files/live-folder.ts';
 import { createFindUnknownMembers } from '../data/model/member-lookup.ts';
 import { createAccessPreview } from '../data/policies/create-access-preview.ts';
 import { createDrillMemberExpansion } from '../data/query/drill-members.ts';
-import { sealQuery } from '../data/query-responses.ts';
+import { createSemanticLayer } from '../data/semantic-layer.ts';
 import { openRunnerPool } from '../data/sql/runner-pool.ts';
 import type { Log } from '../http/problem-response.ts';
 import { BrokenMemberMonitor } from './broken-member-monitor.ts';
 import { toModelStatus } from './to-model-status.ts';
-import { toDataRoutePorts, toPreviewPorts, type DataBackend } from './data-backend.ts';
+import { toDataRoutePorts, toPreviewPorts, toSqlLimits, type DataBackend } from './data-backend.ts';
 import { checkInterval, repeatUntilStopped } from './repeat-checks.ts';
 
 /** Data files are read while the service runs: what has changed is taken over within a few seconds. */
@@ -36,6 +37,14 @@ export async function openFolderBackend(config: Config, folder: string, log: Log
   logFaults(live.version.database, log);
   void brokenMembers.check(live.version.model, live.engine);
   const sqlRunners = await openRunnerPool(live.engine, { runners: sql.runners, memory: sql.megabytes });
+  const layer = createSemanticLayer({
+    engine: live.engine,
+    sqlRunners,
+    sqlLimits: toSqlLimits(config),
+    get model() {
+      return live.version.model;
+    },
+  });
   const stopLooking = repeatUntilStopped(() => live.refresh(), checkInterval);
   return {
     files: live.version.database,
@@ -46,25 +55,14 @@ export async function openFolderBackend(config: Config, folder: string, log: Log
       const table = database.tables.find((one) => one.table === root?.name);
       return { joins: root?.joins.size ?? 0, rows: table?.rows ?? 0 };
     },
-    createRoutes: (ports) =>
-      createDataRoutes({
-        ...toDataRoutePorts(config, ports),
-        engine: live.engine,
-        sqlRunners,
-        get model() {
-          return live.version.model;
-        },
-      }),
+    createRoutes: (ports) => createDataRoutes({ layer, ...toDataRoutePorts(ports) }),
     expandReach: (members) => createDrillMemberExpansion(live.version.model)(members),
     createPreview: (ports) => (reader, _, signal) =>
       createAccessPreview({ ...toPreviewPorts(ports), model: live.version.model, engine: live.engine })(
         reader,
         signal,
       ),
-    createQuerySeal:
-      ({ isQueryAllowed }) =>
-      (caller, query, at) =>
-        sealQuery({ model: live.version.model, isQueryAllowed, now: () => at }, caller, query),
+    createQuerySeal: createQuerySeal(layer),
     readModelStatus() {
       const { model, modelReadAt: readAt, modelFault, database } = live.version;
       const faults = { modelFault, memberFaults: brokenMembers.faults, fileFaults: database.faults };

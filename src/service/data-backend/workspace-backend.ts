@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import { createQuerySeal } from '../data/create-query-seal.ts';
 import { createDataRoutes } from '../data/data-routes.ts';
 import type { OlapEngine } from '../data/engine/olap-engine.ts';
 import { openOlapDatabase } from '../data/engine/open-olap-database.ts';
@@ -21,11 +22,17 @@ import { findWorkspaceModelFolder } from '../data/model/model-folder-files.ts';
 import { proposeSourceModel } from '../data/sources/propose-source-model.ts';
 import { withSampledTables } from '../data/sources/sample-tables.ts';
 import { RoutingQueryEngine } from '../data/sources/routing-query-engine.ts';
-import { sealQuery } from '../data/query-responses.ts';
+import { createSemanticLayer } from '../data/semantic-layer.ts';
 import { openRunnerPool, type RunnerPool } from '../data/sql/runner-pool.ts';
 import type { Log } from '../http/problem-response.ts';
 import { BrokenMemberMonitor } from './broken-member-monitor.ts';
-import { toDataRoutePorts, toPreviewPorts, type BackendOptions, type DataBackend } from './data-backend.ts';
+import {
+  toDataRoutePorts,
+  toPreviewPorts,
+  toSqlLimits,
+  type BackendOptions,
+  type DataBackend,
+} from './data-backend.ts';
 import { checkInterval, repeatUntilStopped } from './repeat-checks.ts';
 import { toModelStatus } from './to-model-status.ts';
 
@@ -134,6 +141,16 @@ function createBackend(
   { live, model, dashboards, engine, queryEngine, sqlRunners, brokenMembers }: Opened,
   log: Log,
 ): Omit<DataBackend, 'close'> {
+  const layer = createSemanticLayer({
+    engine,
+    queryEngine,
+    sqlRunners,
+    sqlLimits: toSqlLimits(config),
+    restrictModel: live.restrict,
+    get model() {
+      return model.model;
+    },
+  });
   const restricted = (deploymentId: number) => live.restrict(model.model, deploymentId);
   return {
     proposeDashboards: async () =>
@@ -145,17 +162,7 @@ function createBackend(
         { onFault: log },
       )),
     measureSource: (source) => ({ joins: model.model.sources.get(source)?.root.joins.size ?? 0, rows: 0 }),
-    createRoutes: (ports) =>
-      createDataRoutes({
-        ...toDataRoutePorts(config, ports),
-        engine,
-        queryEngine,
-        sqlRunners,
-        restrictModel: live.restrict,
-        get model() {
-          return model.model;
-        },
-      }),
+    createRoutes: (ports) => createDataRoutes({ layer, ...toDataRoutePorts(ports) }),
     expandReach: (members) => createDrillMemberExpansion(model.model)(members),
     createPreview: (ports) => (reader, deploymentId, signal) =>
       createAccessPreview({
@@ -163,10 +170,7 @@ function createBackend(
         model: restricted(deploymentId),
         engine: queryEngine,
       })(reader, signal),
-    createQuerySeal:
-      ({ isQueryAllowed }) =>
-      (caller, query, at) =>
-        sealQuery({ model: restricted(caller.deploymentId), isQueryAllowed, now: () => at }, caller, query),
+    createQuerySeal: createQuerySeal(layer),
     readModelStatus: (deploymentId) =>
       toModelStatus({
         model: model.model,

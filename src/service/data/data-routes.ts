@@ -1,5 +1,6 @@
 /** HTTP routes of the Data API over the embedded engine. Source: docs/data-api.md. */
 import { Hono, type Context } from 'hono';
+import { continueWait } from '../../contract/continue-wait.ts';
 import { dataOperations } from '../../contract/operations/all-operations.ts';
 import type { LoadRequest } from '../../contract/data-api-schemas.ts';
 import type {
@@ -14,63 +15,42 @@ import { watchAccess } from '../access/watch-access.ts';
 import { requireSamePermissions } from './require-same-permissions.ts';
 import { sendError } from './data-error.ts';
 import { JsonPieces, type StreamOptions } from './json-pieces.ts';
-import type { DataModel } from './model/data-model.ts';
 import { readDataCaller } from './read-data-caller.ts';
-import {
-  respondToLoad,
-  requireAllowedQuery,
-  respondToDryRun,
-  respondWithGeneratedSql,
-} from './query-responses.ts';
-import { respondToMetaRequest } from './meta-response.ts';
-import type { OlapEngine } from './engine/olap-engine.ts';
-import { toQueryEngine, type QueryEngine } from './engine/query-engine.ts';
+import { refuseBounded, requireAllowedQuery } from './require-allowed-query.ts';
 import { readJson, readLoadParameters, readLoadRequest, readOnlyViews } from './query/query-reader.ts';
 import { fieldLevels, readUrlParameters } from './query/load-request-fields.ts';
-import { QueryExecutor } from './engine/query-executor.ts';
-import { createSqlRoutes, type SqlRoutesDeps } from './sql/sql-routes.ts';
+import type { Reading, SemanticLayer } from './semantic-layer.ts';
+import { createSqlRoutes } from './sql/sql-routes.ts';
 
-export interface DataRoutesDeps extends Pick<SqlRoutesDeps, 'sqlRunners' | 'sqlLimits'> {
+export interface DataRoutesDeps {
   verifyDataToken: VerifyDataToken;
-  /** The embedded engine, which alone runs SQL of callers. */
-  engine: OlapEngine;
-  /** Runs the queries of members; by default the embedded engine alone. */
-  queryEngine?: QueryEngine | undefined;
-  model: DataModel;
-  /** The part of the model that callers of a deployment can query; by default all of it. */
-  restrictModel?: ((model: DataModel, deploymentId: number) => DataModel) | undefined;
+  layer: SemanticLayer;
   /** Limits the tokens of embed view sessions to the queries of their dashboards. */
   isQueryAllowed: IsQueryAllowed;
-  /** The result of `isQueryAllowed` for all members in one look-up; without it, each member is checked by itself. */
-  listAllowedMembers?: ListAllowedMembers | undefined;
+  listAllowedMembers: ListAllowedMembers;
   now: () => Date;
-  /** Milliseconds until the response to a slow query is "Continue wait"; default 5,000. */
-  continueWaitAfter?: number | undefined;
   /** Called with errors that the client only sees as status 500. */
   onFault?: ((error: unknown) => void) | undefined;
 }
 
 export function createDataRoutes(deps: DataRoutesDeps): Hono {
-  const queries = new QueryExecutor({
-    engine: deps.queryEngine ?? toQueryEngine(deps.engine),
-    continueWaitAfter: deps.continueWaitAfter ?? 5_000,
-  });
-  // The data model may be replaced. One request uses one model.
-  const toRules = (caller: DataCaller): DataRoutesDeps & { queries: QueryExecutor } => ({
-    ...deps,
-    model: deps.restrictModel?.(deps.model, caller.deploymentId) ?? deps.model,
-    queries,
-  });
+  const { layer } = deps;
+  const readingOf = (reader: DataCaller): Reading => ({ reader, at: deps.now() });
+  const load: LoadHandler = async (caller, request, signal) => {
+    const found = await layer.run(readingOf(caller), request, signal);
+    return found === 'wait' ? { error: continueWait } : found;
+  };
   const app = new Hono();
   const createHandler = (respond: LoadHandler, read: ReadRequest) => async (context: Context) => {
     const caller = await authenticate(deps, context);
     const request = await read(context);
+    await requireAllowedQuery(deps.isQueryAllowed, caller, request);
     const watch = watchAccess({
       clientAborted: context.req.raw.signal,
       check: async () => {
         const current = await authenticate(deps, context);
         requireSamePermissions(caller, current);
-        await requireAllowedQuery(deps, current, request);
+        await requireAllowedQuery(deps.isQueryAllowed, current, request);
       },
     });
     const signal = AbortSignal.any([context.req.raw.signal, watch.signal]);
@@ -82,10 +62,16 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
     }
   };
   const handlers: [query: DataQueryOperation, LoadHandler][] = [
-    ['loadData', (caller, request, signal) => respondToLoad(toRules(caller), caller, request, signal)],
-    ['subscribeToData', (caller, request, signal) => respondToLoad(toRules(caller), caller, request, signal)],
-    ['explainQuery', (caller, request) => respondToDryRun(toRules(caller), caller, request)],
-    ['writeSql', (caller, request) => respondWithGeneratedSql(toRules(caller), caller, request)],
+    ['loadData', load],
+    ['subscribeToData', load],
+    ['explainQuery', (caller, request) => layer.plan(readingOf(caller), request)],
+    [
+      'writeSql',
+      (caller, request) => {
+        refuseBounded(caller);
+        return layer.writeSql(readingOf(caller), request);
+      },
+    ],
   ];
   for (const [id, respond] of handlers) {
     addOperationRoute(app, dataOperations[id], createHandler(respond, readBody));
@@ -98,7 +84,8 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
   addOperationRoute(app, dataOperations.getDataModel, async (context) => {
     const caller = await authenticate(deps, context);
     const onlyViews = readOnlyViews(context.req.url);
-    return context.json(await respondToMetaRequest(toRules(caller), caller, onlyViews), 200, {
+    const allowed = await deps.listAllowedMembers(caller);
+    return context.json(layer.meta(caller, { onlyViews, allowed }), 200, {
       'cache-control': 'no-store',
     });
   });
@@ -113,7 +100,11 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
 /** Operations that take their query in the body (POST) or in the address (GET). */
 type DataQueryOperation = 'loadData' | 'subscribeToData' | 'explainQuery' | 'writeSql';
 
-type LoadHandler = (caller: DataCaller, request: LoadRequest, signal: AbortSignal) => Promise<object>;
+type LoadHandler = (
+  caller: DataCaller,
+  request: LoadRequest,
+  signal: AbortSignal,
+) => object | Promise<object>;
 
 /** Calls `onEnd` when the response has been handed over, or with a large one when it has been sent. */
 function sendJson(context: Context, answer: object, options: StreamOptions): Response {

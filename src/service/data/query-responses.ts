@@ -9,30 +9,27 @@ import type {
   DryRunResponse,
   GeneratedSqlResponse,
 } from '../../contract/data-api-schemas.ts';
-import type { DataCaller, IsQueryAllowed } from '../access/data-access-ports.ts';
 import { toAnnotation } from './query/annotation.ts';
-import { DataError } from './data-error.ts';
 import type { DataModel } from './model/data-model.ts';
 import { planQuery } from './query/plan-query.ts';
 import { normalizeQuery } from './query/normalize-query.ts';
 import type { QueryPlan } from './query/query-plan.ts';
-import { listRequestedMembers, readLoadRequest } from './query/query-reader.ts';
+import type { QueryReader } from './policies/reader.ts';
 import { toPivotQuery, toQuerySet, toSharedColumn } from './query/query-sets.ts';
 import { toStatement, toTotalStatement } from './query-sql/query-sql.ts';
 import { toWireColumns, serializeRows } from './engine/serialize-result.ts';
 import { JsonPieces } from './json-pieces.ts';
 import type { QueryResult, QueryExecutor } from './engine/query-executor.ts';
-import { continueWait } from '../../contract/continue-wait.ts';
 
-interface LoadDeps {
-  model: DataModel;
-  queries: QueryExecutor;
-  isQueryAllowed: IsQueryAllowed;
-  now: () => Date;
+/** The model, and for whom and when its queries are planned. */
+interface Planning {
+  readonly model: DataModel;
+  readonly reader: QueryReader;
+  readonly at: Date;
 }
 
-interface ContinueWaitResponse {
-  error: typeof continueWait;
+interface Running extends Planning {
+  readonly queries: QueryExecutor;
 }
 
 interface PlannedQuery {
@@ -51,27 +48,26 @@ interface WrittenResult {
 const maxCellsAtOnce = 20_000;
 
 /**
- * Runs the queries of a request for its caller. Resolves with "Continue wait" where one of them takes too long, else with
- * the JSON of a `LoadResponse`, or of a `MultiLoadResponse` for several queries.
+ * Runs the queries of a request. Resolves with `wait` where one of them takes too long, else with the JSON of a
+ * `LoadResponse`, or of a `MultiLoadResponse` for several queries.
  *
- * @throws DataError where a query is not valid, or asks for members that the caller may not see.
+ * @throws DataError where a query is not valid, or asks for members that the reader may not see.
  */
-export async function respondToLoad(
-  deps: LoadDeps,
-  caller: DataCaller,
+export async function runQueries(
+  running: Running,
   request: LoadRequest,
   signal: AbortSignal,
-): Promise<JsonPieces | ContinueWaitResponse> {
-  const { type, planned } = await planRequest(deps, caller, request);
+): Promise<JsonPieces | 'wait'> {
+  const { type, planned } = planRequest(running, request);
   const outcomes = await Promise.all(
-    planned.map((one) => runQuery(deps, caller, one, { signal, cache: request.cache })),
+    planned.map((one) => runQuery(running, one, { signal, cache: request.cache })),
   );
   const results = outcomes.flatMap((outcome, index) => {
     const one = planned[index];
     return outcome === 'wait' || !one ? [] : [writeResult(one, outcome, type)];
   });
   const [only] = results;
-  if (results.length < planned.length || !only) return { error: continueWait };
+  if (results.length < planned.length || !only) return 'wait';
   const isLarge = results.reduce((sum, { cellCount }) => sum + cellCount, 0) > maxCellsAtOnce;
   const isOne = type === 'regularQuery' && request.queryType !== 'multi';
   return new JsonPieces(isOne ? writeResponse(only) : writeResponses(type, results), isLarge);
@@ -102,38 +98,19 @@ function* writeResponses(type: QueryType, results: readonly WrittenResult[]): Ge
   yield ']}';
 }
 
-/** Checks and plans the queries of a request. */
-async function planRequest(
-  deps: Pick<LoadDeps, 'model' | 'isQueryAllowed' | 'now'>,
-  caller: DataCaller,
+/** Plans the queries of a request. */
+function planRequest(
+  { model, reader, at }: Planning,
   request: LoadRequest,
-): Promise<{ type: QueryType; planned: PlannedQuery[] }> {
-  await requireAllowedQuery(deps, caller, request);
+): { type: QueryType; planned: PlannedQuery[] } {
   const { type, queries } = toQuerySet(request.query);
-  const planned = queries.map((query) => ({ query, plan: planQuery(deps.model, query, caller, deps.now()) }));
+  const planned = queries.map((query) => ({ query, plan: planQuery(model, query, reader, at) }));
   return { type, planned };
 }
 
-/** @throws DataError 403 where a query is not part of the dashboards and reports that the token is limited to. */
-export async function requireAllowedQuery(
-  deps: Pick<LoadDeps, 'isQueryAllowed'>,
-  caller: DataCaller,
-  request: LoadRequest,
-): Promise<void> {
-  for (const query of toQuerySet(request.query).queries) {
-    if (await deps.isQueryAllowed(caller, query)) continue;
-    throw new DataError(
-      `This token reaches only what the charts and controls of its dashboards use, and not this query of ` +
-        `${listRequestedMembers(query).join(', ')}.`,
-      403,
-    );
-  }
-}
-
-/** Callers with equal claims about access share results, since every policy gives them the same rows. */
+/** Readers with equal claims about access share results, since every policy gives them the same rows. */
 function runQuery(
-  { model, queries }: LoadDeps,
-  { accountId, deploymentId, groups, userAttributes, securityContext }: DataCaller,
+  { model, queries, reader: { accountId, deploymentId, groups, userAttributes, securityContext } }: Running,
   { query, plan }: PlannedQuery,
   { signal, cache }: { signal: AbortSignal; cache: CacheMode | undefined },
 ): Promise<QueryResult | 'wait'> {
@@ -170,17 +147,11 @@ function writeResult(
   return { response, rows, cellCount: rowCount * columns.length };
 }
 
-type DryRunDeps = Pick<LoadDeps, 'model' | 'isQueryAllowed' | 'now'>;
-
-/** `/v1/dry-run`: the normalized queries, without running them. Rejects where `/v1/load` would. */
-export async function respondToDryRun(
-  deps: DryRunDeps,
-  caller: DataCaller,
-  request: LoadRequest,
-): Promise<DryRunResponse> {
-  const { type, planned } = await planRequest(deps, caller, request);
+/** The normalized queries of a request, which it does not run. Throws where running them would. */
+export function describePlan(planning: Planning, request: LoadRequest): DryRunResponse {
+  const { type, planned } = planRequest(planning, request);
   // Some errors are found only when the statement is written.
-  for (const { plan } of planned) toStatement(deps.model, plan);
+  for (const { plan } of planned) toStatement(planning.model, plan);
   const normalizedQueries = planned.map(({ query, plan }) => normalizeQuery(query, plan));
   const queryOrder = normalizedQueries.map(({ order }) =>
     Object.fromEntries(Array.isArray(order) ? order : []),
@@ -189,20 +160,14 @@ export async function respondToDryRun(
   return { queryType: type, normalizedQueries, queryOrder, pivotQuery };
 }
 
-/**
- * `/v1/sql`: the statements with their values. They show tables and row policies, so that tokens limited to dashboards are
- * refused.
- */
-export async function respondWithGeneratedSql(
-  deps: DryRunDeps,
-  caller: DataCaller,
+/** The statements of a request with their values. They show tables and row policies. */
+export function writeStatements(
+  planning: Planning,
   request: LoadRequest,
-): Promise<GeneratedSqlResponse | GeneratedSqlResponse[]> {
-  if (caller.bounded)
-    throw new DataError('This token is limited to dashboards and may not see the SQL of queries.', 403);
-  const { planned } = await planRequest(deps, caller, request);
+): GeneratedSqlResponse | GeneratedSqlResponse[] {
+  const { planned } = planRequest(planning, request);
   const written = planned.map(({ query, plan }): GeneratedSqlResponse => {
-    const { sql, values } = toStatement(deps.model, plan);
+    const { sql, values } = toStatement(planning.model, plan);
     return { sql: { sql: [sql, [...values]], order: normalizeQuery(query, plan).order ?? [] } };
   });
   const [only] = written;
@@ -210,7 +175,7 @@ export async function respondWithGeneratedSql(
 }
 
 /** The statements of a query with their values, as one text that shows none of them. */
-export async function sealQuery(deps: DryRunDeps, caller: DataCaller, query: unknown): Promise<string> {
-  const { planned } = await planRequest(deps, caller, readLoadRequest({ query }));
-  return toKey(planned.map(({ plan }) => toStatement(deps.model, plan)));
+export function sealQuery(planning: Planning, request: LoadRequest): string {
+  const { planned } = planRequest(planning, request);
+  return toKey(planned.map(({ plan }) => toStatement(planning.model, plan)));
 }

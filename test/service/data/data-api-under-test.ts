@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { DataCaller } from '../../../src/service/access/data-access-ports.ts';
 import { createDataRoutes, type DataRoutesDeps } from '../../../src/service/data/data-routes.ts';
+import { createSemanticLayer, type SemanticLayerParts } from '../../../src/service/data/semantic-layer.ts';
 import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';
 import type { OlapEngine } from '../../../src/service/data/engine/olap-engine.ts';
 import { toQueryEngine, type QueryEngine } from '../../../src/service/data/engine/query-engine.ts';
@@ -79,23 +80,33 @@ export const unrestrictedCaller: DataCaller = {
   bounded: false,
 };
 
+/** The routes of the Data API, for a caller who may query everything. */
+export const createTestRoutes = (parts: SemanticLayerParts & Partial<DataRoutesDeps>): Hono =>
+  createDataRoutes({
+    layer: createSemanticLayer(parts),
+    verifyDataToken: () => Promise.resolve(unrestrictedCaller),
+    isQueryAllowed: () => Promise.resolve(true),
+    listAllowedMembers: () => Promise.resolve(undefined),
+    now: () => new Date('2024-05-15T12:00:00Z'),
+    ...parts,
+  });
+
 export async function startDataApi(
   tables: string,
   model: string,
-  deps: Partial<DataRoutesDeps> = {},
+  parts: Partial<DataRoutesDeps & SemanticLayerParts> = {},
   onRun: () => void = () => undefined,
 ): Promise<DataApiUnderTest> {
   const { engine, queryEngine: opened, dataSources, close } = await openTables(tables);
   const queryEngine = countRuns(opened ?? toQueryEngine(engine), onRun);
   const callers: DataCaller[] = [];
-  const routes = createDataRoutes({
+  const dataModel = parseDataModel([{ file: 'model.yml', text: model }], { dataSources });
+  const routes = createTestRoutes({
     engine,
     queryEngine,
-    model: parseDataModel([{ file: 'model.yml', text: model }], { dataSources }),
+    model: dataModel,
     verifyDataToken: (token) => Promise.resolve(callers[Number(token)] ?? unrestrictedCaller),
-    isQueryAllowed: () => Promise.resolve(true),
-    now: () => new Date('2024-05-15T12:00:00Z'),
-    ...deps,
+    ...parts,
   });
   const room: DataApiUnderTest = {
     routes,

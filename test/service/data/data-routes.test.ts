@@ -202,6 +202,7 @@ describe('credentials', () => {
         Promise.resolve(
           'measures' in query && query.measures?.every((name) => name === 'sales.count') === true,
         ),
+      listAllowedMembers: () => Promise.resolve(new Set(['sales.count'])),
     });
     const beyond = await bounded.load({ measures: ['sales.total'] });
     const within = await bounded.load({ measures: ['sales.count'] });

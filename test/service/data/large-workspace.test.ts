@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDataRoutes } from '../../../src/service/data/data-routes.ts';
 import { readDataModel } from '../../../src/service/data/model/model-reader.ts';
 import { openOlapFile, type OlapEngine } from '../../../src/service/data/engine/olap-engine.ts';
 import { openOlapDatabase } from '../../../src/service/data/engine/open-olap-database.ts';
-import { toRecord } from './data-api-under-test.ts';
+import { createTestRoutes, toRecord } from './data-api-under-test.ts';
 
 const generator = fileURLToPath(new URL('../../../demo/workspace/generator', import.meta.url));
 const amount = 300_000;
@@ -47,10 +46,9 @@ test('two builds hold the same rows', async () => {
 });
 
 test('a query over them succeeds and counts customers once', async () => {
-  const routes = createDataRoutes({
+  const routes = createTestRoutes({
     engine,
     model: await readDataModel(join(generator, 'model')),
-    isQueryAllowed: () => Promise.resolve(true),
     now: () => new Date(),
     verifyDataToken: () =>
       Promise.resolve({

@@ -6,12 +6,11 @@ import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { VisibleRows } from '../../../src/contract/endpoints/access-preview.ts';
 import { createAccessPreview } from '../../../src/service/data/policies/create-access-preview.ts';
-import { createDataRoutes } from '../../../src/service/data/data-routes.ts';
 import type { DataModel, Member } from '../../../src/service/data/model/data-model.ts';
 import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';
 import { shortNameOf } from '../../../src/service/data/policies/reader-permissions.ts';
 import { rounds } from '../../rounds.ts';
-import { openTables, toRecord, type OpenTables } from './data-api-under-test.ts';
+import { createTestRoutes, openTables, toRecord, type OpenTables } from './data-api-under-test.ts';
 import { joinedWorlds, tables as joinedTables } from './random-joined-policies.ts';
 import { dimensionsOf, isGiven, visibleRows } from './reference-policy-evaluation.ts';
 import {
@@ -51,12 +50,11 @@ function open({ reader, text }: Pick<World, 'reader' | 'text'>): {
   const { engine, queryEngine, dataSources } = opened;
   const model = parseDataModel([{ file: 'model.yml', text }], { dataSources });
   const caller = { accountId: 1, deploymentId: 1, expiresAt: 0, bounded: false, ...reader };
-  const routes = createDataRoutes({
+  const routes = createTestRoutes({
     engine,
     queryEngine,
     model,
     now,
-    isQueryAllowed: () => Promise.resolve(true),
     verifyDataToken: () => Promise.resolve(caller),
   });
   return { model, routes };

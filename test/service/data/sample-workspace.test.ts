@@ -9,12 +9,11 @@ import { computeLayout } from '../../../src/model/layout/compute-layout.ts';
 import { breakpointOrder, parseGridSettings } from '../../../src/model/layout/grid-settings.ts';
 import { parseTabContainers } from '../../../src/model/layout/parse-tab-containers.ts';
 import { parseWidgets } from '../../../src/model/parsing/parse-widget.ts';
-import { createDataRoutes } from '../../../src/service/data/data-routes.ts';
 import { readDataModel } from '../../../src/service/data/model/model-reader.ts';
 import type { OlapEngine } from '../../../src/service/data/engine/olap-engine.ts';
 import { openOlapDatabase } from '../../../src/service/data/engine/open-olap-database.ts';
 import { readWorkspace } from '../../../src/service/setup/read-workspace-files.ts';
-import { countRows, toRecord } from './data-api-under-test.ts';
+import { createTestRoutes, countRows, toRecord } from './data-api-under-test.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const workspace = join(root, 'demo/workspace');
@@ -41,11 +40,10 @@ beforeAll(async () => {
     dataFolder: folder,
     folders: { datasets: join(root, 'node_modules/vega-datasets/data') },
   });
-  const routes = createDataRoutes({
+  const routes = createTestRoutes({
     engine,
     model: await readDataModel(join(workspace, 'model')),
     now: () => new Date(),
-    isQueryAllowed: () => Promise.resolve(true),
     verifyDataToken: () =>
       Promise.resolve({
         accountId: 1,

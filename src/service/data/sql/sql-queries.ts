@@ -4,12 +4,17 @@
  * be used, as for `/v1/load`.
  */
 import type { CacheMode } from '../../../contract/data-api-schemas.ts';
+import type { SqlRequest } from '../../../contract/endpoints/sql-api.ts';
+import type { DataModel } from '../model/data-model.ts';
+import type { QueryReader } from '../policies/reader.ts';
+import { createNameTest } from './prepare-sql.ts';
+import { quoteNames } from './quote-names.ts';
 import type { OlapEngine } from '../engine/olap-engine.ts';
 import { SqlResultCache, toCachedRowSource, type CachedSqlResult } from './sql-result-cache.ts';
 import type { RowSource } from './sql-response-stream.ts';
 import type { RunnerPool } from './runner-pool.ts';
 import { RunningSqlQuery, type SqlQueryRequest } from './running-sql-query.ts';
-import type { SqlLimits } from './sql-session.ts';
+import { maxSqlCharacters, type SqlLimits } from './sql-session.ts';
 import { startContinueWaitTimer } from '../continue-wait-timer.ts';
 
 export interface SqlQueriesOptions {
@@ -32,6 +37,21 @@ export interface RunSqlOptions {
   acceptsWait: boolean;
 }
 
+/** Who runs SQL, over which model. */
+interface SqlReading {
+  readonly model: DataModel;
+  readonly reader: QueryReader;
+  readonly at: Date;
+}
+
+export interface SqlCall {
+  readonly signal: AbortSignal;
+  /** The names of filters that the caller may use with any statement: see `StatementFilters`. */
+  readonly allowedFilters: readonly string[];
+  /** Whose share of the runners the query uses, within the account. */
+  readonly person: unknown;
+}
+
 export class SqlQueries {
   readonly #options: SqlQueriesOptions;
   readonly #running = new Map<string, RunningSqlQuery>();
@@ -40,6 +60,14 @@ export class SqlQueries {
   constructor(options: SqlQueriesOptions) {
     this.#options = options;
     this.#cache = new SqlResultCache(options.maxCachedBytes ?? 32 * 2 ** 20);
+  }
+
+  run(reading: SqlReading, request: SqlRequest, call: SqlCall): Promise<RowSource | 'wait'> {
+    return this.request(toQueryRequest(reading, request, call), {
+      signal: call.signal,
+      mode: request.cache,
+      acceptsWait: request.throwContinueWait === true,
+    });
   }
 
   async request(
@@ -91,4 +119,28 @@ export class SqlQueries {
 function serveStale(running: RunningSqlQuery, stale: CachedSqlResult): RowSource {
   running.expect();
   return toCachedRowSource(stale);
+}
+
+/** Requests share rows if their readers have equal claims about access; shares of the runners are counted per person. */
+function toQueryRequest(
+  { model, reader, at }: SqlReading,
+  { query, timezone: timeZone, filters: list }: SqlRequest,
+  { allowedFilters, person }: SqlCall,
+): SqlQueryRequest {
+  const { accountId, deploymentId, groups, userAttributes, securityContext } = reader;
+  const claims = [accountId, deploymentId, groups, userAttributes, securityContext];
+  const isLong = query.length > maxSqlCharacters;
+  const text = isLong ? query : quoteNames(query, createNameTest({ model, reader }));
+  return {
+    key: JSON.stringify([claims, timeZone, text, list, allowedFilters]),
+    text,
+    context: {
+      model,
+      reader,
+      now: at,
+      timeZone,
+      filters: list && { list, allowed: new Set(allowedFilters) },
+    },
+    owner: { account: accountId, reader: JSON.stringify([claims, person]) },
+  };
 }

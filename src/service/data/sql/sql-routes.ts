@@ -8,58 +8,51 @@ import type { DataCaller, IsQueryAllowed, SqlText } from '../../access/data-acce
 import { watchAccess, type AccessWatch } from '../../access/watch-access.ts';
 import { requireSamePermissions } from '../require-same-permissions.ts';
 import { DataError } from '../data-error.ts';
-import type { DataModel } from '../model/data-model.ts';
-import type { OlapEngine } from '../engine/olap-engine.ts';
+import type { SemanticLayer } from '../semantic-layer.ts';
 import { fieldLevels, readUrlParameters } from '../query/load-request-fields.ts';
 import { toSqlResponseStream, type RowSource } from './sql-response-stream.ts';
-import type { RunnerPool } from './runner-pool.ts';
 import { SqlStoppedError, sqlRetryAfter } from './sql-errors.ts';
 import { listFilterNames, readSqlRequest } from './sql-request-reader.ts';
-import type { SqlQueryRequest } from './running-sql-query.ts';
-import { SqlQueries } from './sql-queries.ts';
-import { defaultLimits, maxSqlCharacters, type SqlLimits } from './sql-session.ts';
-import { createNameTest } from './prepare-sql.ts';
-import { quoteNames } from './quote-names.ts';
 import { continueWait } from '../../../contract/continue-wait.ts';
 
 export interface SqlRoutesDeps {
-  engine: Pick<OlapEngine, 'loadedAt'>;
-  model: DataModel;
-  restrictModel?: ((model: DataModel, deploymentId: number) => DataModel) | undefined;
+  layer: SemanticLayer;
   isQueryAllowed: IsQueryAllowed;
   now: () => Date;
-  /** Milliseconds until the response is "Continue wait"; default 5,000. */
-  continueWaitAfter?: number | undefined;
   onFault?: ((error: unknown) => void) | undefined;
-  /** Runs the SQL; without it the route does not exist. */
-  sqlRunners?: RunnerPool | undefined;
-  sqlLimits?: Partial<SqlLimits> | undefined;
 }
 
+/** No routes where the layer runs no SQL. */
 export function createSqlRoutes(
   deps: SqlRoutesDeps,
   authenticate: (context: Context) => Promise<DataCaller>,
 ): Hono {
   const app = new Hono();
-  const { sqlRunners: pool, engine, continueWaitAfter = 5_000 } = deps;
-  if (!pool) return app;
-  const limits = { ...defaultLimits, ...deps.sqlLimits };
-  const queries = new SqlQueries({ engine, pool, limits, continueWaitAfter });
+  const { sql } = deps.layer;
+  if (!sql) return app;
   addOperationRoute(app, sqlOperations.runSql, async (context) => {
     const caller = await authenticate(context);
     readUrlParameters(fieldLevels.noParameters, context.req.url);
     const request = readSqlRequest(await context.req.text());
-    const allowed = await listAllowedFilters(deps, caller, request);
+    const allowedFilters = await listAllowedFilters(deps, caller, request);
     const watch = watchAccess({
       clientAborted: context.req.raw.signal,
       check: async () => {
         const current = await authenticate(context);
         requireSamePermissions(caller, current);
-        await requireAllowedQuery(deps, current, { sql: request.query, filters: allowed.map(toProbe) });
+        await requireAllowedQuery(deps, current, {
+          sql: request.query,
+          filters: allowedFilters.map(toProbe),
+        });
       },
     });
+    const signal = AbortSignal.any([context.req.raw.signal, watch.signal]);
     try {
-      return await runSql(queries, deps, { context, caller, request, allowed, watch });
+      const call = { signal, allowedFilters, person: subjectOf(caller) };
+      const found = await sql({ reader: caller, at: deps.now() }, request, call);
+      if (found !== 'wait') return toResponse(context, deps, withAccessWatch(found, watch));
+      watch.stop();
+      return context.json({ error: continueWait }, 200, { 'cache-control': 'no-store' });
     } catch (error) {
       watch.stop();
       if (error instanceof SqlStoppedError) return toStoppedResponse(context, error);
@@ -67,31 +60,6 @@ export function createSqlRoutes(
     }
   });
   return app;
-}
-
-interface SqlRouteRequest {
-  context: Context;
-  caller: DataCaller;
-  request: SqlRequest;
-  /** The names of filters that the caller may use with any statement: see `StatementFilters`. */
-  allowed: readonly string[];
-  watch: AccessWatch;
-}
-
-async function runSql(
-  queries: SqlQueries,
-  deps: SqlRoutesDeps,
-  routeRequest: SqlRouteRequest,
-): Promise<Response> {
-  const { context, request, watch } = routeRequest;
-  const found = await queries.request(toQueryRequest(deps, routeRequest), {
-    signal: AbortSignal.any([context.req.raw.signal, watch.signal]),
-    mode: request.cache,
-    acceptsWait: request.throwContinueWait === true,
-  });
-  if (found !== 'wait') return toResponse(context, deps, withAccessWatch(found, watch));
-  watch.stop();
-  return context.json({ error: continueWait }, 200, { 'cache-control': 'no-store' });
 }
 
 function toStoppedResponse(context: Context, { message, status }: SqlStoppedError): Response {
@@ -106,31 +74,6 @@ function toResponse(context: Context, { onFault }: SqlRoutesDeps, found: RowSour
     'content-type': 'application/x-ndjson; charset=utf-8',
     'cache-control': 'no-store',
   });
-}
-
-/** Requests share rows if their tokens have equal claims about access; shares of the runners are counted per person. */
-function toQueryRequest(
-  { model: whole, restrictModel, now }: SqlRoutesDeps,
-  { caller, request, allowed }: SqlRouteRequest,
-): SqlQueryRequest {
-  const { timezone: timeZone, filters: list } = request;
-  const { accountId, deploymentId, groups, userAttributes, securityContext } = caller;
-  const reader = [accountId, deploymentId, groups, userAttributes, securityContext];
-  const model = restrictModel?.(whole, deploymentId) ?? whole;
-  const isLong = request.query.length > maxSqlCharacters;
-  const text = isLong ? request.query : quoteNames(request.query, createNameTest({ model, reader: caller }));
-  return {
-    key: JSON.stringify([reader, timeZone, text, list, allowed]),
-    text,
-    context: {
-      model,
-      reader: caller,
-      now: now(),
-      timeZone,
-      filters: list && { list, allowed: new Set(allowed) },
-    },
-    owner: { account: accountId, reader: JSON.stringify([reader, subjectOf(caller)]) },
-  };
 }
 
 /** Identifies the caller in the queue: a user, or an embedded reader of a host. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { DataCaller } from '../../../../src/service/access/data-access-ports.ts';
 import { createDataRoutes, type DataRoutesDeps } from '../../../../src/service/data/data-routes.ts';
+import { createSemanticLayer, type SemanticLayerParts } from '../../../../src/service/data/semantic-layer.ts';
 import { parseDataModel } from '../../../../src/service/data/model/model-reader.ts';
 import { openOlapDatabase } from '../../../../src/service/data/engine/open-olap-database.ts';
 import {
@@ -46,6 +47,8 @@ export interface SqlClient {
   load(query: object, caller?: Caller): Promise<{ status: number; body: Record<string, unknown> }>;
 }
 
+type ApiParts = DataRoutesDeps & SemanticLayerParts;
+
 const anyone: DataCaller = {
   accountId: 1,
   deploymentId: 1,
@@ -59,7 +62,7 @@ const anyone: DataCaller = {
 export async function startSqlApi(
   tables: string,
   model: string,
-  { pool: options = {}, ...deps }: Partial<DataRoutesDeps> & { pool?: Omit<RunnerPoolOptions, 'file'> } = {},
+  { pool: options = {}, ...parts }: Partial<ApiParts> & { pool?: Omit<RunnerPoolOptions, 'file'> } = {},
 ): Promise<SqlApiUnderTest> {
   const folder = await mkdtemp(join(tmpdir(), 'sql-room-'));
   const sqlFile = join(folder, 'tables.sql');
@@ -74,18 +77,17 @@ export async function startSqlApi(
   };
   const dataModel = parseDataModel([{ file: 'model.yml', text: model }]);
   const callers: DataCaller[] = [];
-  const createRoutes = (more: Partial<DataRoutesDeps> = {}): Hono =>
+  const createRoutes = (more: Partial<ApiParts> = {}): Hono =>
     createDataRoutes({
-      engine,
-      model: dataModel,
+      layer: createSemanticLayer({ engine, model: dataModel, sqlRunners: pool, ...parts, ...more }),
       verifyDataToken: (token) => Promise.resolve(callers[Number(token)] ?? anyone),
       isQueryAllowed: () => Promise.resolve(true),
+      listAllowedMembers: () => Promise.resolve(undefined),
       now: () => new Date('2024-05-15T12:00:00Z'),
-      sqlRunners: pool,
-      ...deps,
+      ...parts,
       ...more,
     });
-  const start = (more?: Partial<DataRoutesDeps>): SqlClient => createSqlClient(createRoutes(more), callers);
+  const start = (more?: Partial<ApiParts>): SqlClient => createSqlClient(createRoutes(more), callers);
   const close = async (): Promise<void> => {
     await pool.close();
     engine.close();
