@@ -246,7 +246,7 @@ const builds: Record<string, UserConfig> = {
           main: 'src/service/main.ts',
           index: 'src/service/index.ts',
           'embedded-worker': 'src/service/database/embedded-worker.mjs',
-          'sql-child': 'src/service/data/sql/sql-child.mjs',
+          'sql-child': 'src/semantic-layer/sql/sql-child.mjs',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },

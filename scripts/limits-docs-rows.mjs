@@ -215,13 +215,13 @@ export const requestRows = [
 export const dataRows = [
   [
     'rows of a query without a limit',
-    'src/service/data/query/plan-query.ts',
+    'src/semantic-layer/query/plan-query.ts',
     'defaultLimit = ',
     count,
     '`limit` of the query',
   ],
-  ['rows of a query', 'src/service/data/query/plan-query.ts', 'maxLimit = ', count, fixed],
-  ['characters of SQL', 'src/service/data/sql/sql-session.ts', 'maxSqlCharacters = ', count, fixed],
+  ['rows of a query', 'src/semantic-layer/query/plan-query.ts', 'maxLimit = ', count, fixed],
+  ['characters of SQL', 'src/semantic-layer/sql/sql-session.ts', 'maxSqlCharacters = ', count, fixed],
   [
     'rows of an SQL answer',
     'src/service/config/data-settings.ts',

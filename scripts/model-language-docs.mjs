@@ -49,10 +49,10 @@ function describeKey({ support, value, why, advice, unless }) {
 
 /** The text of docs/model-language.md with its current tables, formatted. */
 export async function createModelLanguagePage() {
-  const { fileLevel } = await importTypeScript('src/service/data/model/model-file-schema.ts');
-  const { filters } = await importTypeScript('src/service/data/model/jinja/jinja-filters.ts');
-  const { tests } = await importTypeScript('src/service/data/model/jinja/jinja-tests.ts');
-  const budget = await importTypeScript('src/service/data/model/jinja/jinja-budget.ts');
+  const { fileLevel } = await importTypeScript('src/semantic-layer/model/model-file-schema.ts');
+  const { filters } = await importTypeScript('src/semantic-layer/model/jinja/jinja-filters.ts');
+  const { tests } = await importTypeScript('src/semantic-layer/model/jinja/jinja-tests.ts');
+  const budget = await importTypeScript('src/semantic-layer/model/jinja/jinja-budget.ts');
   const tables = [...collectLevels(fileLevel).values()].map(({ title, keys }) => {
     const rows = Object.entries(keys).map(([key, rule]) => [code(key), ...describeKey(rule)]);
     return `### Keys of ${title}\n\n${writeTable(['key', 'support', 'note'], rows)}`;

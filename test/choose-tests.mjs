@@ -27,7 +27,7 @@ export function listChanges(commit = 'HEAD') {
 /** Files that every test depends on: the build, the packages, the test run. */
 const isCommon = (file) => !/^(src|test|docs)\/|\.md$/.test(file) || /^test\/[^/]+$/.test(file);
 /** Pages use the built files as a whole, so that a change of any of these rooms can break any page. */
-const isBrowser = (file) => /^src\/(?!service\/|token\/)/.test(file);
+const isBrowser = (file) => /^src\/(?!(?:service|semantic-layer|onboarding|postgres|token)\/)/.test(file);
 /** Tests in Node that use the built files, too. */
 const usesBuilt = (file) => /^test\/(pages|frameworks|demo|service\/rendering)\//.test(file);
 
@@ -39,7 +39,14 @@ function findNames(file, texts) {
 }
 
 /** The folder of a room: `src/model/layout`, `src/service/mail`, `src/store`. */
-const findRoom = (file) => posix.dirname(file).split('/').slice(0, 3).join('/');
+const findRoom = (file) => {
+  const isDataEngine = /^src\/(?:semantic-layer|onboarding)\//.test(file);
+  return posix
+    .dirname(file)
+    .split('/')
+    .slice(0, isDataEngine ? 2 : 3)
+    .join('/');
+};
 
 /**
  * Returns the chosen tests, or undefined for all. A test in Node is chosen if it has changed, if it or a helper of it imports a file

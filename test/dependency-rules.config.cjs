@@ -151,6 +151,50 @@ module.exports = {
       'The model computes with values: hand them in.',
     ),
     layer(
+      'postgres',
+      '^src/postgres/',
+      '^src/(?!postgres/)',
+      'It knows what errors of the driver mean, and nothing of those who have them.',
+    ),
+    layer(
+      'semantic-layer',
+      '^src/semantic-layer/',
+      '^src/(?!contract/|model/|postgres/|semantic-layer/)',
+      'The data engine knows readers and queries: no HTTP, no dashboards, no settings of the service.',
+    ),
+    layer(
+      'onboarding',
+      '^src/onboarding/',
+      '^src/(?!contract/|model/|semantic-layer/|onboarding/)',
+      'It proposes models and first dashboards for tables.',
+    ),
+    {
+      name: 'face-of-semantic-layer',
+      severity: 'error',
+      comment:
+        'The routes of the Data API use the face of the data engine: the files in semantic-layer itself, and its requests.',
+      from: { path: '^src/service/data/' },
+      to: { path: '^src/semantic-layer/[^/]+/', pathNot: '^src/semantic-layer/requests/' },
+    },
+    {
+      name: 'openers-of-semantic-layer',
+      severity: 'error',
+      comment:
+        'Only the Data API, what opens its data, the settings and the commands know the data engine and its proposals.',
+      from: {
+        path: '^src/service/',
+        pathNot: '^src/service/(data|data-backend|config|commands|startup|start-service\\.ts)',
+      },
+      to: { path: '^src/(semantic-layer|onboarding)/' },
+    },
+    {
+      name: 'openers-of-onboarding',
+      severity: 'error',
+      comment: 'The Data API answers queries, and proposes nothing.',
+      from: { path: '^src/service/(data|config)/' },
+      to: { path: '^src/onboarding/' },
+    },
+    layer(
       'client',
       '^src/client/',
       '^src/(?!contract/|browser/|client/)',
@@ -202,7 +246,7 @@ module.exports = {
     layer(
       'service-base',
       '^src/service/(database|http|element-files)/',
-      '^src/(?!contract/|service/(database|http|element-files)/)',
+      '^src/(?!contract/|postgres/|service/(database|http|element-files)/)',
       'The database, HTTP and the files of the element know only the contract.',
     ),
     layer(
@@ -241,7 +285,7 @@ module.exports = {
       severity: 'error',
       comment: 'The browser part and the service share contract and model only.',
       from: { path: browser },
-      to: { path: '^src/service/' },
+      to: { path: '^src/(service|semantic-layer|onboarding|postgres)/' },
     },
     {
       name: 'no-node-in-pages',
@@ -272,7 +316,7 @@ module.exports = {
     onlyIn(
       'schemas',
       ['zod', '@hono/zod-openapi'],
-      '^src/(contract|service)/',
+      '^src/(contract|service|semantic-layer)/',
       'Readers take unknown values apart.',
     ),
     onlyIn(
@@ -294,11 +338,16 @@ module.exports = {
     onlyIn('markup', ['dompurify', 'marked'], '^src/engines/', 'Ask engines/markup.ts.'),
     onlyIn('templates', ['@handlebars'], '^src/(engines|model/template)/', 'Ask engines/template.ts.'),
     onlyIn('tokens', ['jose'], '^src/(token|service/access)/', 'Ask service/access.'),
-    onlyIn('sql', ['kysely', 'pg', '@electric-sql'], '^src/service/', 'Ask service/database.'),
+    onlyIn(
+      'sql',
+      ['kysely', 'pg', '@electric-sql'],
+      '^src/(service|semantic-layer/sources|postgres)/',
+      'Ask service/database.',
+    ),
     onlyIn(
       'schedules',
       ['croner', 'cronstrue'],
-      '^src/service/(notifications|data/model)/',
+      '^src/(service/notifications|semantic-layer/model)/',
       'Ask service/notifications.',
     ),
     onlyIn(
@@ -310,7 +359,7 @@ module.exports = {
     onlyIn('mailer', ['nodemailer'], '^src/service/mail/', 'Ask mail-sender.ts.'),
     onlyIn('browser-driver', ['puppeteer-core'], '^src/service/rendering/', 'Ask dashboard-renderer.ts.'),
     onlyIn('model-context', ['@modelcontextprotocol'], '^src/service/mcp/', 'Ask mcp-routes.ts.'),
-    onlyIn('olap', ['@duckdb'], '^src/service/data/', 'Ask service/data.'),
+    onlyIn('olap', ['@duckdb'], '^src/semantic-layer/', 'Ask semantic-layer.'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

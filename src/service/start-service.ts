@@ -11,7 +11,7 @@ import type { AppOptions } from './app-options.ts';
 import { sampleAccountSlug } from './config/config.ts';
 import type { Config } from './config/config.ts';
 import { publishDashboard } from './dashboards/publish-dashboard.ts';
-import type { FolderDatabase } from './data/files/folder-database.ts';
+import type { FolderDatabase } from '../semantic-layer/files/folder-database.ts';
 import { openDatabase } from './database/database.ts';
 import type { Database } from './database/database.ts';
 import type { ElementFilesOptions } from './element-files/element-file-routes.ts';
@@ -25,7 +25,7 @@ import {
 import { createUnfinishedWork } from './http/unfinished-work.ts';
 import { createLineWriter, createServiceLog } from './http/service-log.ts';
 import type { Log } from './http/problem-response.ts';
-import type { MissingDashboard } from './data/first-dashboard/missing-dashboard.ts';
+import type { MissingDashboard } from '../onboarding/first-dashboard/missing-dashboard.ts';
 import { openDataBackend, readWorkspaceModel } from './data-backend/open-data-backend.ts';
 import type { FirstDashboard } from './setup/publish-first-dashboards.ts';
 import { publishDataDashboards } from './startup/publish-data-dashboards.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { buildOlapFile } from '../../src/service/data/engine/olap-engine.ts';
+import { buildOlapFile } from '../../src/semantic-layer/engine/olap-engine.ts';
 import { toRecord } from '../service/data/data-api-under-test.ts';
 import { generatorFolder, readSmallTables } from '../service/data/generator-workspace-under-test.ts';
 import { startPostgres } from '../service/postgres-under-test.ts';

@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isSerializationFailure } from '../../src/service/database/database-errors.ts';
+import { isSerializationFailure } from '../../src/postgres/connection-errors.ts';
 import { readConfig } from '../../src/service/config/config.ts';
 import { openDatabase } from '../../src/service/database/database.ts';
 import { startFaultProxy } from './fault-proxy.ts';

@@ -7,11 +7,11 @@ import { allCommands } from '../../src/service/commands/all-commands.ts';
 import { runCommandLine } from '../../src/service/commands/command-line.ts';
 import { describeFirstDashboards } from '../../src/service/commands/describe-first-dashboards.ts';
 import { readConfig } from '../../src/service/config/config.ts';
-import { describeMissing } from '../../src/service/data/first-dashboard/missing-dashboard.ts';
+import { describeMissing } from '../../src/onboarding/first-dashboard/missing-dashboard.ts';
 import type {
   DashboardProposal,
   ProposedDashboard,
-} from '../../src/service/data/first-dashboard/propose-dashboards.ts';
+} from '../../src/onboarding/first-dashboard/propose-dashboards.ts';
 import { startService, type RunningService } from '../../src/service/start-service.ts';
 import { publishDataDashboards } from '../../src/service/startup/publish-data-dashboards.ts';
 import { createEmbedToken } from '../../src/token/create-embed-token.ts';

@@ -1,11 +1,11 @@
 /** What an admin of one deployment learns of faults in a model with data sources of others. */
 import { expect, test } from 'vitest';
 import { toModelStatus } from '../../src/service/data-backend/to-model-status.ts';
-import { embeddedSources } from '../../src/service/data/model/data-source.ts';
-import { ModelFault, ModelFaults } from '../../src/service/data/model/model-fault.ts';
-import { parseDataModel } from '../../src/service/data/model/model-reader.ts';
-import { restrictModelToSources } from '../../src/service/data/model/restrict-model-to-sources.ts';
-import { TableFault } from '../../src/service/data/query-sql/find-broken-members.ts';
+import { embeddedSources } from '../../src/semantic-layer/model/data-source.ts';
+import { ModelFault, ModelFaults } from '../../src/semantic-layer/model/model-fault.ts';
+import { parseDataModel } from '../../src/semantic-layer/model/model-reader.ts';
+import { restrictModelToSources } from '../../src/semantic-layer/model/restrict-model-to-sources.ts';
+import { TableFault } from '../../src/semantic-layer/query-sql/find-broken-members.ts';
 
 const place = { file: 'm.yml', line: 3, column: 5 };
 const [[, source] = []] = embeddedSources;

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { withLocalModelAndTables, type LocalTables } from '../data-backend/local-model-and-tables.ts';
-import { ModelFaults } from '../data/model/model-fault.ts';
-import { findBrokenMembers } from '../data/query-sql/find-broken-members.ts';
-import { SourceAwayError } from '../data/sources/postgres-engine.ts';
+import { ModelFaults } from '../../semantic-layer/model/model-fault.ts';
+import { findBrokenMembers } from '../../semantic-layer/query-sql/find-broken-members.ts';
+import { SourceAwayError } from '../../semantic-layer/sources/postgres-engine.ts';
 import type { CommandInput } from './command.ts';
 import { findModelFolder } from './find-model-folder.ts';
 import { readConfigFromFlags } from './setting-flags.ts';

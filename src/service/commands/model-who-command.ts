@@ -1,7 +1,7 @@
 /** `vitrine model who`: the access preview, made from the files of a workspace. */
 import { resolve } from 'node:path';
 import type { AccessPreview, SourceAccess, VisibleRows } from '../../contract/endpoints/access-preview.ts';
-import { createAccessPreview } from '../data/policies/create-access-preview.ts';
+import { createAccessPreview } from '../../semantic-layer/policies/create-access-preview.ts';
 import { withLocalModelAndTables } from '../data-backend/local-model-and-tables.ts';
 import type { CommandInput } from './command.ts';
 import { findModelFolder } from './find-model-folder.ts';

@@ -1,6 +1,6 @@
 /** A query of the Data API on the command line: as JSON, or by flags. */
 import type { DataQuery } from '../../contract/data-api-schemas.ts';
-import { readLoadRequest } from '../data/query/query-reader.ts';
+import { readLoadRequest } from '../../semantic-layer/requests/query-reader.ts';
 import { readTextFlag, readTextFlags, UsageError, type Command, type CommandInput } from './command.ts';
 import { describeFlag } from './setting-flags.ts';
 

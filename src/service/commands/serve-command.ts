@@ -1,7 +1,7 @@
 import { sampleAccountSlug } from '../config/config.ts';
 import type { Config } from '../config/config.ts';
-import { describeMissing } from '../data/first-dashboard/missing-dashboard.ts';
-import type { FolderDatabase } from '../data/files/folder-database.ts';
+import { describeMissing } from '../../onboarding/first-dashboard/missing-dashboard.ts';
+import type { FolderDatabase } from '../../semantic-layer/files/folder-database.ts';
 import { samplePublicId, sampleWorkspaceFolder } from '../sample-workspace.ts';
 import type { RunningService } from '../start-service.ts';
 import { describeFirstDashboards } from './describe-first-dashboards.ts';

@@ -15,7 +15,7 @@ import { readLanguageModelSettings, type LanguageModelSettings } from './languag
 import { readMailSettings, type MailSettings } from './mail-settings.ts';
 import { readRenderingSettings, type RenderingSettings } from './rendering-settings.ts';
 import type { DataCluster, SqlSettings } from './data-settings.ts';
-import type { SourceSettings } from '../data/sources/source-settings.ts';
+import type { SourceSettings } from '../../semantic-layer/sources/source-settings.ts';
 import type { Rate } from '../http/token-buckets.ts';
 import type { OauthSettings } from '../access/verify-oauth-token.ts';
 import {
@@ -29,7 +29,7 @@ import {
 } from './read-variables.ts';
 import { readSecretsKey } from '../database/secrets/secrets-key.ts';
 import type { SecretsKey, SecretsKeys } from '../database/secrets/secrets-key.ts';
-import { isLoopbackHost } from '../http/loopback-host.ts';
+import { isLoopbackHost } from '../../model/parsing/loopback-host.ts';
 
 /** Configuration of the service. `readConfig` reads it from environment variables. */
 export interface Config {

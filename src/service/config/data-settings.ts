@@ -1,6 +1,7 @@
 /** Settings of the Data API: where its data comes from, and the limits of SQL. */
 import { resolve } from 'node:path';
-import { readSourceSettings, type SourceSettings } from '../data/sources/source-settings.ts';
+import type { SourceSettings } from '../../semantic-layer/sources/source-settings.ts';
+import { readSourceSettings } from './read-source-settings.ts';
 import { createConfigError, readNumber, readUrl } from './read-variables.ts';
 
 /** A cluster of the open-source engine, to which the Data API is forwarded. */

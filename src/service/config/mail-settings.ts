@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../http/loopback-host.ts';
+import { isLoopbackHost } from '../../model/parsing/loopback-host.ts';
 import { readMailbox, type Mailbox } from './mail-address.ts';
 import { createConfigError, parseUrl, readChoice } from './read-variables.ts';
 

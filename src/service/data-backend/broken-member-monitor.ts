@@ -1,10 +1,10 @@
 /** Logs the members of the data model that the tables cannot answer: at the start, and after each change. */
-import type { DataModel } from '../data/model/data-model.ts';
+import type { DataModel } from '../../semantic-layer/model/data-model.ts';
 import {
   findBrokenMembers,
   type StatementRunner,
   type TableFault,
-} from '../data/query-sql/find-broken-members.ts';
+} from '../../semantic-layer/query-sql/find-broken-members.ts';
 import type { Log } from '../http/problem-response.ts';
 
 /** Most broken members that one change logs by name. */

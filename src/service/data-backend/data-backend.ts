@@ -5,9 +5,9 @@ import type { DataPorts } from '../app-options.ts';
 import type { Config } from '../config/config.ts';
 import type { FindUnknownMembers } from '../dashboards/publish-dashboard.ts';
 import type { ExpandMembers } from '../dashboards/query-authorization.ts';
-import type { DashboardProposal } from '../data/first-dashboard/propose-dashboards.ts';
+import type { DashboardProposal } from '../../onboarding/first-dashboard/propose-dashboards.ts';
 import type { SourceSize } from '../setup/order-workbooks.ts';
-import type { FolderDatabase } from '../data/files/folder-database.ts';
+import type { FolderDatabase } from '../../semantic-layer/files/folder-database.ts';
 
 export interface BackendOptions {
   /** Whether first dashboards will be proposed, so that the tables are read once for them and the data model. */

@@ -6,14 +6,14 @@ import {
   proposeTableDashboards,
   proposeModelDashboards,
   type DashboardProposal,
-} from '../data/first-dashboard/propose-dashboards.ts';
-import type { FolderDatabase } from '../data/files/folder-database.ts';
-import { LiveFolder } from '../data/files/live-folder.ts';
-import { createFindUnknownMembers } from '../data/model/member-lookup.ts';
-import { createAccessPreview } from '../data/policies/create-access-preview.ts';
-import { createDrillMemberExpansion } from '../data/query/drill-members.ts';
-import { createSemanticLayer } from '../data/semantic-layer.ts';
-import { openRunnerPool } from '../data/sql/runner-pool.ts';
+} from '../../onboarding/first-dashboard/propose-dashboards.ts';
+import type { FolderDatabase } from '../../semantic-layer/files/folder-database.ts';
+import { LiveFolder } from '../../onboarding/live-folder.ts';
+import { createFindUnknownMembers } from '../../semantic-layer/model/member-lookup.ts';
+import { createAccessPreview } from '../../semantic-layer/policies/create-access-preview.ts';
+import { createDrillMemberExpansion } from '../../semantic-layer/query/drill-members.ts';
+import { createSemanticLayer } from '../../semantic-layer/semantic-layer.ts';
+import { openRunnerPool } from '../../semantic-layer/sql/runner-pool.ts';
 import type { Log } from '../http/problem-response.ts';
 import { BrokenMemberMonitor } from './broken-member-monitor.ts';
 import { toModelStatus } from './to-model-status.ts';

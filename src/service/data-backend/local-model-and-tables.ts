@@ -4,14 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import type { OlapEngine } from '../data/engine/olap-engine.ts';
-import { listDataFiles } from '../data/files/list-data-files.ts';
-import { LiveFolder } from '../data/files/live-folder.ts';
-import type { DataModel } from '../data/model/data-model.ts';
-import { readDataModel } from '../data/model/model-reader.ts';
-import { toQueryEngine } from '../data/engine/query-engine.ts';
-import { toOfflineDataSources, openLiveSources } from '../data/sources/open-live-sources.ts';
-import { RoutingQueryEngine } from '../data/sources/routing-query-engine.ts';
+import type { OlapEngine } from '../../semantic-layer/engine/olap-engine.ts';
+import { listDataFiles } from '../../semantic-layer/files/list-data-files.ts';
+import { LiveFolder } from '../../onboarding/live-folder.ts';
+import type { DataModel } from '../../semantic-layer/model/data-model.ts';
+import { readDataModel } from '../../semantic-layer/model/model-reader.ts';
+import { toQueryEngine } from '../../semantic-layer/engine/query-engine.ts';
+import { toOfflineDataSources, openLiveSources } from '../../semantic-layer/sources/open-live-sources.ts';
+import { RoutingQueryEngine } from '../../semantic-layer/sources/routing-query-engine.ts';
 import { openWorkspaceTables } from './workspace-backend.ts';
 
 export interface LocalTables {

@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import type { DataModel } from '../data/model/data-model.ts';
-import { findWorkspaceModelFolder } from '../data/model/model-folder-files.ts';
-import { readDataModel } from '../data/model/model-reader.ts';
+import type { DataModel } from '../../semantic-layer/model/data-model.ts';
+import { findWorkspaceModelFolder } from '../../semantic-layer/model/model-folder-files.ts';
+import { readDataModel } from '../../semantic-layer/model/model-reader.ts';
 import { createForwardRoutes } from '../data/forward/forward-routes.ts';
-import { toOfflineDataSources } from '../data/sources/open-live-sources.ts';
+import { toOfflineDataSources } from '../../semantic-layer/sources/open-live-sources.ts';
 import type { DataCluster } from '../config/data-settings.ts';
 import type { Log } from '../http/problem-response.ts';
 import type { BackendOptions, DataBackend } from './data-backend.ts';

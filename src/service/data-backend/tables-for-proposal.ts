@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { openOlapFile } from '../data/engine/olap-engine.ts';
-import { buildFolderDatabase } from '../data/files/folder-database.ts';
-import { listDataFiles } from '../data/files/list-data-files.ts';
-import type { DataSources } from '../data/model/data-source.ts';
-import { openLiveSources } from '../data/sources/open-live-sources.ts';
-import { withSampledTables, type SampledTables } from '../data/sources/sample-tables.ts';
+import { openOlapFile } from '../../semantic-layer/engine/olap-engine.ts';
+import { buildFolderDatabase } from '../../semantic-layer/files/folder-database.ts';
+import { listDataFiles } from '../../semantic-layer/files/list-data-files.ts';
+import type { DataSources } from '../../semantic-layer/model/data-source.ts';
+import { openLiveSources } from '../../semantic-layer/sources/open-live-sources.ts';
+import { withSampledTables, type SampledTables } from '../../onboarding/source-model/sample-tables.ts';
 
 export interface ProposalTables extends SampledTables {
   /** The data sources that the model may name. */

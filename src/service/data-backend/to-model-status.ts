@@ -1,9 +1,9 @@
 /** Describes the state of the data model for admins. Source: docs/platform-api.md, "Deployments and data tokens". */
 import type { ModelStatus, ModelStatusFault } from '../../contract/endpoints/model-status.ts';
-import type { FolderDatabase } from '../data/files/folder-database.ts';
-import type { DataModel } from '../data/model/data-model.ts';
-import { ModelFault, ModelFaults } from '../data/model/model-fault.ts';
-import type { TableFault } from '../data/query-sql/find-broken-members.ts';
+import type { FolderDatabase } from '../../semantic-layer/files/folder-database.ts';
+import type { DataModel } from '../../semantic-layer/model/data-model.ts';
+import { ModelFault, ModelFaults } from '../../semantic-layer/model/model-fault.ts';
+import type { TableFault } from '../../semantic-layer/query-sql/find-broken-members.ts';
 
 interface ModelState {
   /** The model in use. */

@@ -3,27 +3,27 @@ import { dirname, join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { createQuerySeal } from '../data/create-query-seal.ts';
 import { createDataRoutes } from '../data/data-routes.ts';
-import type { OlapEngine } from '../data/engine/olap-engine.ts';
-import { openOlapDatabase } from '../data/engine/open-olap-database.ts';
-import { toQueryEngine } from '../data/engine/query-engine.ts';
-import type { DataSources } from '../data/model/data-source.ts';
-import type { DataModel } from '../data/model/data-model.ts';
-import { createFindUnknownMembers } from '../data/model/member-lookup.ts';
-import { listModelFaults } from '../data/model/model-fault.ts';
-import { LiveModel } from '../data/model/live-model.ts';
-import { createAccessPreview } from '../data/policies/create-access-preview.ts';
-import { createDrillMemberExpansion } from '../data/query/drill-members.ts';
-import { openLiveSources, type LiveSources } from '../data/sources/open-live-sources.ts';
+import type { OlapEngine } from '../../semantic-layer/engine/olap-engine.ts';
+import { openOlapDatabase } from '../../semantic-layer/engine/open-olap-database.ts';
+import { toQueryEngine } from '../../semantic-layer/engine/query-engine.ts';
+import type { DataSources } from '../../semantic-layer/model/data-source.ts';
+import type { DataModel } from '../../semantic-layer/model/data-model.ts';
+import { createFindUnknownMembers } from '../../semantic-layer/model/member-lookup.ts';
+import { listModelFaults } from '../../semantic-layer/model/model-fault.ts';
+import { LiveModel } from '../../semantic-layer/model/live-model.ts';
+import { createAccessPreview } from '../../semantic-layer/policies/create-access-preview.ts';
+import { createDrillMemberExpansion } from '../../semantic-layer/query/drill-members.ts';
+import { openLiveSources, type LiveSources } from '../../semantic-layer/sources/open-live-sources.ts';
 import {
   proposeTableDashboards,
   type DashboardProposal,
-} from '../data/first-dashboard/propose-dashboards.ts';
-import { findWorkspaceModelFolder } from '../data/model/model-folder-files.ts';
-import { proposeSourceModel } from '../data/sources/propose-source-model.ts';
-import { withSampledTables } from '../data/sources/sample-tables.ts';
-import { RoutingQueryEngine } from '../data/sources/routing-query-engine.ts';
-import { createSemanticLayer } from '../data/semantic-layer.ts';
-import { openRunnerPool, type RunnerPool } from '../data/sql/runner-pool.ts';
+} from '../../onboarding/first-dashboard/propose-dashboards.ts';
+import { findWorkspaceModelFolder } from '../../semantic-layer/model/model-folder-files.ts';
+import { proposeSourceModel } from '../../onboarding/source-model/propose-source-model.ts';
+import { withSampledTables } from '../../onboarding/source-model/sample-tables.ts';
+import { RoutingQueryEngine } from '../../semantic-layer/sources/routing-query-engine.ts';
+import { createSemanticLayer } from '../../semantic-layer/semantic-layer.ts';
+import { openRunnerPool, type RunnerPool } from '../../semantic-layer/sql/runner-pool.ts';
 import type { Log } from '../http/problem-response.ts';
 import { BrokenMemberMonitor } from './broken-member-monitor.ts';
 import {

@@ -1,7 +1,7 @@
 import type { IsQueryAllowed, SealQuery } from '../access/data-access-ports.ts';
-import { readLoadRequest } from './query/query-reader.ts';
+import { readLoadRequest } from '../../semantic-layer/requests/query-reader.ts';
 import { requireAllowedQuery } from './require-allowed-query.ts';
-import type { SemanticLayer } from './semantic-layer.ts';
+import type { SemanticLayer } from '../../semantic-layer/semantic-layer.ts';
 
 /** Seals the queries that a caller may send. */
 export const createQuerySeal =

@@ -13,14 +13,19 @@ import { addOperationRoute } from '../http/operation-route.ts';
 import { recordCaller } from '../http/request-trace.ts';
 import { watchAccess } from '../access/watch-access.ts';
 import { requireSamePermissions } from './require-same-permissions.ts';
-import { sendError } from './data-error.ts';
-import { JsonPieces, type StreamOptions } from './json-pieces.ts';
+import { sendError } from './send-data-error.ts';
+import { JsonPieces, type StreamOptions } from '../../semantic-layer/json-pieces.ts';
 import { readDataCaller } from './read-data-caller.ts';
 import { refuseBounded, requireAllowedQuery } from './require-allowed-query.ts';
-import { readJson, readLoadParameters, readLoadRequest, readOnlyViews } from './query/query-reader.ts';
-import { fieldLevels, readUrlParameters } from './query/load-request-fields.ts';
-import type { Reading, SemanticLayer } from './semantic-layer.ts';
-import { createSqlRoutes } from './sql/sql-routes.ts';
+import {
+  readJson,
+  readLoadParameters,
+  readLoadRequest,
+  readOnlyViews,
+} from '../../semantic-layer/requests/query-reader.ts';
+import { fieldLevels, readUrlParameters } from '../../semantic-layer/requests/load-request-fields.ts';
+import type { Reading, SemanticLayer } from '../../semantic-layer/semantic-layer.ts';
+import { createSqlRoutes } from './sql-routes.ts';
 
 export interface DataRoutesDeps {
   verifyDataToken: VerifyDataToken;

@@ -1,6 +1,6 @@
 import type { DataCaller, VerifyDataToken } from '../access/data-access-ports.ts';
 import { Problem } from '../http/http-problem.ts';
-import { DataError } from './data-error.ts';
+import { DataError } from '../../semantic-layer/data-error.ts';
 
 const tokenPath = 'POST /v1/deployments/{deploymentId}/token';
 

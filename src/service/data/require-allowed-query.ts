@@ -1,8 +1,8 @@
 import type { LoadRequest } from '../../contract/data-api-schemas.ts';
 import type { DataCaller, IsQueryAllowed } from '../access/data-access-ports.ts';
-import { DataError } from './data-error.ts';
-import { listRequestedMembers } from './query/query-reader.ts';
-import { toQuerySet } from './query/query-sets.ts';
+import { DataError } from '../../semantic-layer/data-error.ts';
+import { listRequestedMembers } from '../../semantic-layer/requests/query-reader.ts';
+import { toQuerySet } from '../../semantic-layer/requests/query-sets.ts';
 
 /** @throws DataError 403 where a query is not part of the dashboards and reports that the token is limited to. */
 export async function requireAllowedQuery(

@@ -1,5 +1,5 @@
 import { toPermissions, type DataCaller } from '../access/data-access-ports.ts';
-import { DataError } from './data-error.ts';
+import { DataError } from '../../semantic-layer/data-error.ts';
 
 /** @throws DataError 403 where the caller's account, deployment, groups or claims have changed since the request. */
 export function requireSamePermissions(before: DataCaller, now: DataCaller): void {

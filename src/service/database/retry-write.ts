@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { setTimeout as rest } from 'node:timers/promises';
-import { isSerializationFailure } from './database-errors.ts';
+import { isSerializationFailure } from '../../postgres/connection-errors.ts';
 
 /** Runs a transaction, and repeats it from its beginning where it conflicts with another one. Throws the last error. */
 export async function retryWrite<T>(transaction: () => Promise<T>): Promise<T> {

@@ -4,7 +4,8 @@
  */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { DatabaseUnavailableError, classifyConnectionLoss, isStatementLost } from './database-errors.ts';
+import { classifyConnectionLoss, isStatementLost } from '../../postgres/connection-errors.ts';
+import { DatabaseUnavailableError } from './database-errors.ts';
 import { createStatementNames } from './statement-names.ts';
 import type { FindStatementName } from './statement-names.ts';
 

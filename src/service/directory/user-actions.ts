@@ -2,7 +2,7 @@
 import type { CreateUserRequest, UpdateUserRequest, User } from '../../contract/endpoints/users.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import type { AccountRows } from '../database/database.ts';
-import { isUniqueViolation } from '../database/database-errors.ts';
+import { isUniqueViolation } from '../../postgres/connection-errors.ts';
 import { Problem } from '../http/http-problem.ts';
 import * as stored from './user-rows.ts';
 import type { UserRow } from './user-rows.ts';

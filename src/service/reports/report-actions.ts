@@ -13,7 +13,7 @@ import {
 import { requireDeployment } from '../access/require-deployment.ts';
 import { requireTokenForAllDashboards } from '../access/check-rights.ts';
 import type { AccountRows } from '../database/database.ts';
-import { isUniqueViolation } from '../database/database-errors.ts';
+import { isUniqueViolation } from '../../postgres/connection-errors.ts';
 import { requireItemVersion } from '../items/item-version.ts';
 import type { JsonText } from '../http/unparsed-json.ts';
 import { Problem } from '../http/http-problem.ts';

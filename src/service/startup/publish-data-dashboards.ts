@@ -3,9 +3,15 @@ import type { Config } from '../config/config.ts';
 import { publishDashboard } from '../dashboards/publish-dashboard.ts';
 import { createPublicId } from '../dashboards/public-id.ts';
 import type { DataBackend } from '../data-backend/data-backend.ts';
-import { describeFailure, type MissingDashboard } from '../data/first-dashboard/missing-dashboard.ts';
-import type { DashboardProposal, ProposedDashboard } from '../data/first-dashboard/propose-dashboards.ts';
-import { toWorkbookFile } from '../data/first-dashboard/workbook-file.ts';
+import {
+  describeFailure,
+  type MissingDashboard,
+} from '../../onboarding/first-dashboard/missing-dashboard.ts';
+import type {
+  DashboardProposal,
+  ProposedDashboard,
+} from '../../onboarding/first-dashboard/propose-dashboards.ts';
+import { toWorkbookFile } from '../../onboarding/first-dashboard/workbook-file.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../http/problem-response.ts';
 import { publishFirstDashboards, type FirstDashboard } from '../setup/publish-first-dashboards.ts';

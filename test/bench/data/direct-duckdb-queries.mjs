@@ -10,9 +10,9 @@ const importSource = async (path) =>
   (await runnerImport(fileURLToPath(new URL(path, root)), { configFile: false })).module;
 
 const writerSources = [
-  'src/service/data/model/model-reader.ts',
-  'src/service/data/query/plan-query.ts',
-  'src/service/data/query-sql/query-sql.ts',
+  'src/semantic-layer/model/model-reader.ts',
+  'src/semantic-layer/query/plan-query.ts',
+  'src/semantic-layer/query-sql/query-sql.ts',
 ];
 
 /** A reader of the whole deployment without row-level rules, like the readers of the sample. */

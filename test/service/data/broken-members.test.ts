@@ -1,12 +1,12 @@
 /** Members that the tables cannot answer are found by name and line; everything else passes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DataError } from '../../../src/service/data/data-error.ts';
-import { toQueryEngine } from '../../../src/service/data/engine/query-engine.ts';
-import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';
+import { DataError } from '../../../src/semantic-layer/data-error.ts';
+import { toQueryEngine } from '../../../src/semantic-layer/engine/query-engine.ts';
+import { parseDataModel } from '../../../src/semantic-layer/model/model-reader.ts';
 import {
   findBrokenMembers,
   type StatementRunner,
-} from '../../../src/service/data/query-sql/find-broken-members.ts';
+} from '../../../src/semantic-layer/query-sql/find-broken-members.ts';
 import { openTables, orderModel, orderTables, type OpenTables } from './data-api-under-test.ts';
 
 let tables: OpenTables;

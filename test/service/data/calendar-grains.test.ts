@@ -1,7 +1,7 @@
 /** Grains that a calendar table defines, compared with a plain look-up of the same calendar. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseLoadResult } from '../../../src/model/parsing/parse-result.ts';
-import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';
+import { parseDataModel } from '../../../src/semantic-layer/model/model-reader.ts';
 import { startDataApi, toRecord, type DataApiUnderTest } from './data-api-under-test.ts';
 
 const day = 86_400_000;

@@ -1,7 +1,7 @@
 /** A policy with values that its member can never have is refused at start, and an accepted policy can be queried. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';
-import { policyOperators } from '../../../src/service/data/policies/policy-schema.ts';
+import { parseDataModel } from '../../../src/semantic-layer/model/model-reader.ts';
+import { policyOperators } from '../../../src/semantic-layer/policies/policy-schema.ts';
 import { startDataApi, type DataApiUnderTest } from './data-api-under-test.ts';
 
 const types = ['string', 'number', 'boolean', 'time'];

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LiveModel } from '../../../src/service/data/model/live-model.ts';
-import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';
-import type { DataModel } from '../../../src/service/data/model/data-model.ts';
+import { LiveModel } from '../../../src/semantic-layer/model/live-model.ts';
+import { parseDataModel } from '../../../src/semantic-layer/model/model-reader.ts';
+import type { DataModel } from '../../../src/semantic-layer/model/data-model.ts';
 import { rounds } from '../../rounds.ts';
 
 const values = `

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { DataCaller } from '../../../src/service/access/data-access-ports.ts';
 import { createDataRoutes, type DataRoutesDeps } from '../../../src/service/data/data-routes.ts';
-import { createSemanticLayer, type SemanticLayerParts } from '../../../src/service/data/semantic-layer.ts';
-import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';
-import type { OlapEngine } from '../../../src/service/data/engine/olap-engine.ts';
-import { toQueryEngine, type QueryEngine } from '../../../src/service/data/engine/query-engine.ts';
-import type { DataSources } from '../../../src/service/data/model/data-source.ts';
-import { openOlapDatabase } from '../../../src/service/data/engine/open-olap-database.ts';
+import { createSemanticLayer, type SemanticLayerParts } from '../../../src/semantic-layer/semantic-layer.ts';
+import { parseDataModel } from '../../../src/semantic-layer/model/model-reader.ts';
+import type { OlapEngine } from '../../../src/semantic-layer/engine/olap-engine.ts';
+import { toQueryEngine, type QueryEngine } from '../../../src/semantic-layer/engine/query-engine.ts';
+import type { DataSources } from '../../../src/semantic-layer/model/data-source.ts';
+import { openOlapDatabase } from '../../../src/semantic-layer/engine/open-olap-database.ts';
 
 export interface Answer {
   status: number;

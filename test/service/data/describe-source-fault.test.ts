@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { describeSourceFault } from '../../../src/service/data/sources/describe-source-fault.ts';
+import { describeSourceFault } from '../../../src/semantic-layer/sources/describe-source-fault.ts';
 
 const refusal = (code: string, message: string): Error =>
   Object.assign(new pg.DatabaseError(message, message.length, 'error'), { code });

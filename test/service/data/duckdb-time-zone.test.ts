@@ -7,8 +7,8 @@ import {
   buildOlapFile,
   openOlapFile,
   type OlapEngine,
-} from '../../../src/service/data/engine/olap-engine.ts';
-import { timeZoneClockSql } from '../../../src/service/data/dialect/duckdb-time-zone.ts';
+} from '../../../src/semantic-layer/engine/olap-engine.ts';
+import { timeZoneClockSql } from '../../../src/semantic-layer/dialect/duckdb-time-zone.ts';
 
 let folder: string;
 let engine: OlapEngine;

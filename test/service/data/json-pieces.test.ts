@@ -1,6 +1,6 @@
 /** The body of a large response ends with its client's interest or rights, and then keeps nothing. */
 import { expect, test } from 'vitest';
-import { JsonPieces } from '../../../src/service/data/json-pieces.ts';
+import { JsonPieces } from '../../../src/semantic-layer/json-pieces.ts';
 import { until } from '../../until.ts';
 
 function openBody(readTimeout?: number) {

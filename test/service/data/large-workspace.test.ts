@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readDataModel } from '../../../src/service/data/model/model-reader.ts';
-import { openOlapFile, type OlapEngine } from '../../../src/service/data/engine/olap-engine.ts';
-import { openOlapDatabase } from '../../../src/service/data/engine/open-olap-database.ts';
+import { readDataModel } from '../../../src/semantic-layer/model/model-reader.ts';
+import { openOlapFile, type OlapEngine } from '../../../src/semantic-layer/engine/olap-engine.ts';
+import { openOlapDatabase } from '../../../src/semantic-layer/engine/open-olap-database.ts';
 import { createTestRoutes, toRecord } from './data-api-under-test.ts';
 
 const generator = fileURLToPath(new URL('../../../demo/workspace/generator', import.meta.url));

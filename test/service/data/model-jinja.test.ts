@@ -1,6 +1,6 @@
 /** Data models that Jinja templates write, as a reader sees them, and the places of their faults. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';
+import { parseDataModel } from '../../../src/semantic-layer/model/model-reader.ts';
 import { startDataApi, type DataApiUnderTest } from './data-api-under-test.ts';
 import { stripLocations } from './strip-model-locations.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { toCamelCase } from '../../../src/service/data/model/key-spelling.ts';
-import { ModelFaults } from '../../../src/service/data/model/model-fault.ts';
-import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';
+import { toCamelCase } from '../../../src/semantic-layer/model/key-spelling.ts';
+import { ModelFaults } from '../../../src/semantic-layer/model/model-fault.ts';
+import { parseDataModel } from '../../../src/semantic-layer/model/model-reader.ts';
 import { stripLocations } from './strip-model-locations.ts';
 
 const head = `cubes:

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   findTableNameFault,
   readModelSqlFragment,
-} from '../../../src/service/data/model/model-sql-fragment.ts';
-import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';
+} from '../../../src/semantic-layer/model/model-sql-fragment.ts';
+import { parseDataModel } from '../../../src/semantic-layer/model/model-reader.ts';
 import { rounds } from '../../rounds.ts';
 import { startDataApi, type DataApiUnderTest } from './data-api-under-test.ts';
 

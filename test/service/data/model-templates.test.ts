@@ -1,6 +1,6 @@
 /** Refuses templates that the format's own engine fills in and this service does not support. */
 import { describe, expect, test } from 'vitest';
-import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';
+import { parseDataModel } from '../../../src/semantic-layer/model/model-reader.ts';
 
 /** A model with the text in each place that can hold SQL. */
 const places: Readonly<Record<string, (sql: string) => string>> = {

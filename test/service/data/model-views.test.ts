@@ -1,6 +1,6 @@
 /** Views that extend others, hierarchies over several cubes, and folders, as a reader sees them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';
+import { parseDataModel } from '../../../src/semantic-layer/model/model-reader.ts';
 import { startDataApi, toRecord, type DataApiUnderTest } from './data-api-under-test.ts';
 
 const tables = `

@@ -1,6 +1,6 @@
 /** Measures of several stages, compared with plain loops over the same rows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';
+import { parseDataModel } from '../../../src/semantic-layer/model/model-reader.ts';
 import { startDataApi, type DataApiUnderTest } from './data-api-under-test.ts';
 
 interface Sale {

@@ -7,7 +7,7 @@ import { serve, type ServerType } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cacheModes, filterOperators } from '../../../src/contract/data-api-schemas.ts';
-import { fieldLevels } from '../../../src/service/data/query/load-request-fields.ts';
+import { fieldLevels } from '../../../src/semantic-layer/requests/load-request-fields.ts';
 import { orderModel, orderTables } from './data-api-under-test.ts';
 import { startSqlApi, type SqlApiUnderTest } from './sql/sql-api-under-test.ts';
 

@@ -6,8 +6,8 @@ import {
   openOlapFile,
   buildOlapFile,
   type OlapEngine,
-} from '../../../src/service/data/engine/olap-engine.ts';
-import { openOlapDatabase } from '../../../src/service/data/engine/open-olap-database.ts';
+} from '../../../src/semantic-layer/engine/olap-engine.ts';
+import { openOlapDatabase } from '../../../src/semantic-layer/engine/open-olap-database.ts';
 
 let folder: string;
 let sqlFile: string;

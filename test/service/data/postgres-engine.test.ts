@@ -1,9 +1,9 @@
 /** A PostgreSQL source stays within its limits, and says what is wrong with it. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openLiveSources } from '../../../src/service/data/sources/open-live-sources.ts';
-import type { PostgresEngine } from '../../../src/service/data/sources/postgres-engine.ts';
-import type { SourceSettings } from '../../../src/service/data/sources/source-settings.ts';
+import { openLiveSources } from '../../../src/semantic-layer/sources/open-live-sources.ts';
+import type { PostgresEngine } from '../../../src/semantic-layer/sources/postgres-engine.ts';
+import type { SourceSettings } from '../../../src/semantic-layer/sources/source-settings.ts';
 import { until } from '../../until.ts';
 import { startFaultProxy, type FaultProxy } from '../fault-proxy.ts';
 import { hasPostgres, toDatabase } from '../postgres-under-test.ts';

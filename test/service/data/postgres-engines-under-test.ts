@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { PostgresEngine } from '../../../src/service/data/sources/postgres-engine.ts';
-import type { SourceSettings } from '../../../src/service/data/sources/source-settings.ts';
+import { PostgresEngine } from '../../../src/semantic-layer/sources/postgres-engine.ts';
+import type { SourceSettings } from '../../../src/semantic-layer/sources/source-settings.ts';
 import { toDatabase } from '../postgres-under-test.ts';
 import { startPostgresTables, type PostgresTables } from './postgres-tables-under-test.ts';
 

@@ -1,9 +1,9 @@
 /** Tables in a private PostgreSQL cluster, as a live data source of the Data API. */
 import pg from 'pg';
-import { openLiveSources } from '../../../src/service/data/sources/open-live-sources.ts';
-import { RoutingQueryEngine } from '../../../src/service/data/sources/routing-query-engine.ts';
-import { toQueryEngine } from '../../../src/service/data/engine/query-engine.ts';
-import type { SourceSettings } from '../../../src/service/data/sources/source-settings.ts';
+import { openLiveSources } from '../../../src/semantic-layer/sources/open-live-sources.ts';
+import { RoutingQueryEngine } from '../../../src/semantic-layer/sources/routing-query-engine.ts';
+import { toQueryEngine } from '../../../src/semantic-layer/engine/query-engine.ts';
+import type { SourceSettings } from '../../../src/semantic-layer/sources/source-settings.ts';
 import { startPostgres, toDatabase, type PostgresUnderTest } from '../postgres-under-test.ts';
 import { openEmbeddedTables, type OpenTablesUnderTest } from './data-api-under-test.ts';
 

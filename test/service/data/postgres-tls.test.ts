@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PostgresEngine } from '../../../src/service/data/sources/postgres-engine.ts';
+import { PostgresEngine } from '../../../src/semantic-layer/sources/postgres-engine.ts';
 import { hasPostgres, startPostgres, type PostgresUnderTest } from '../postgres-under-test.ts';
 import { run } from './postgres-tables-under-test.ts';
 

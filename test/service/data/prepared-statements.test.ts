@@ -1,8 +1,8 @@
 /** A connection plans frequent statements once, and keeps none that would fill the memory. */
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PreparedStatements } from '../../../src/service/data/engine/prepared-statements.ts';
-import { readResultColumns } from '../../../src/service/data/engine/read-result-columns.ts';
+import { PreparedStatements } from '../../../src/semantic-layer/engine/prepared-statements.ts';
+import { readResultColumns } from '../../../src/semantic-layer/engine/read-result-columns.ts';
 
 let connection: DuckDBConnection;
 let statements: PreparedStatements;

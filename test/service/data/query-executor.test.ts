@@ -1,9 +1,9 @@
 /** Long polls over the real engine; a gate holds back its results until the test opens it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { OlapEngine } from '../../../src/service/data/engine/olap-engine.ts';
-import { toQueryEngine } from '../../../src/service/data/engine/query-engine.ts';
-import { QueryResultCache } from '../../../src/service/data/engine/query-result-cache.ts';
-import { QueryExecutor } from '../../../src/service/data/engine/query-executor.ts';
+import type { OlapEngine } from '../../../src/semantic-layer/engine/olap-engine.ts';
+import { toQueryEngine } from '../../../src/semantic-layer/engine/query-engine.ts';
+import { QueryResultCache } from '../../../src/semantic-layer/engine/query-result-cache.ts';
+import { QueryExecutor } from '../../../src/semantic-layer/engine/query-executor.ts';
 
 const statement = { sql: 'SELECT 1', values: [] };
 

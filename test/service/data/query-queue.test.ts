@@ -1,8 +1,8 @@
 /** A database runs few queries at once: quick ones do not wait for many slow ones, and none waits for ever. */
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { QueryQueue } from '../../../src/service/data/engine/query-queue.ts';
-import type { Statement } from '../../../src/service/data/query-sql/query-sql.ts';
+import { QueryQueue } from '../../../src/semantic-layer/engine/query-queue.ts';
+import type { Statement } from '../../../src/semantic-layer/query-sql/query-sql.ts';
 import { rounds } from '../../rounds.ts';
 
 const statement = (sql: string, cubes: string[] = []): Statement => ({ sql, values: [], cubes });

@@ -1,6 +1,6 @@
 /** Templates in the queries of cubes: filters of the query, claims of the reader, and rows of other cubes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';
+import { parseDataModel } from '../../../src/semantic-layer/model/model-reader.ts';
 import { startDataApi, type DataApiUnderTest } from './data-api-under-test.ts';
 
 interface Order {

@@ -1,7 +1,7 @@
 /** Random access policies over one small model, and random readers of it. */
 import fc from 'fast-check';
 import { stringify } from 'yaml';
-import { toCamelCase } from '../../../src/service/data/model/key-spelling.ts';
+import { toCamelCase } from '../../../src/semantic-layer/model/key-spelling.ts';
 
 export type Scalar = string | number | boolean | null;
 

@@ -2,7 +2,7 @@
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readResultColumns } from '../../../src/service/data/engine/read-result-columns.ts';
+import { readResultColumns } from '../../../src/semantic-layer/engine/read-result-columns.ts';
 import { rounds } from '../../rounds.ts';
 
 let connection: DuckDBConnection;

@@ -1,8 +1,8 @@
 /** A data source of another deployment does not exist for a caller, nor does what needs it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { duckdbDialect } from '../../../src/service/data/dialect/duckdb-dialect.ts';
-import { restrictModelToSources } from '../../../src/service/data/model/restrict-model-to-sources.ts';
-import { embeddedSources } from '../../../src/service/data/model/data-source.ts';
+import { duckdbDialect } from '../../../src/semantic-layer/dialect/duckdb-dialect.ts';
+import { restrictModelToSources } from '../../../src/semantic-layer/model/restrict-model-to-sources.ts';
+import { embeddedSources } from '../../../src/semantic-layer/model/data-source.ts';
 import {
   openEmbeddedTables,
   startDataApi,

@@ -9,9 +9,9 @@ import { computeLayout } from '../../../src/model/layout/compute-layout.ts';
 import { breakpointOrder, parseGridSettings } from '../../../src/model/layout/grid-settings.ts';
 import { parseTabContainers } from '../../../src/model/layout/parse-tab-containers.ts';
 import { parseWidgets } from '../../../src/model/parsing/parse-widget.ts';
-import { readDataModel } from '../../../src/service/data/model/model-reader.ts';
-import type { OlapEngine } from '../../../src/service/data/engine/olap-engine.ts';
-import { openOlapDatabase } from '../../../src/service/data/engine/open-olap-database.ts';
+import { readDataModel } from '../../../src/semantic-layer/model/model-reader.ts';
+import type { OlapEngine } from '../../../src/semantic-layer/engine/olap-engine.ts';
+import { openOlapDatabase } from '../../../src/semantic-layer/engine/open-olap-database.ts';
 import { readWorkspace } from '../../../src/service/setup/read-workspace-files.ts';
 import { createTestRoutes, countRows, toRecord } from './data-api-under-test.ts';
 

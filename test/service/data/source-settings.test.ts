@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../../src/service/config/config.ts';
-import { toConnectionSettings } from '../../../src/service/data/sources/postgres-address.ts';
-import { readSourceSettings } from '../../../src/service/data/sources/source-settings.ts';
+import { toConnectionSettings } from '../../../src/semantic-layer/sources/postgres-address.ts';
+import { readSourceSettings } from '../../../src/service/config/read-source-settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-sources-'));
 const file = join(folder, 'sources.yml');

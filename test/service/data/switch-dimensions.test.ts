@@ -1,6 +1,6 @@
 /** Measures that depend on a `switch` dimension, compared with plain loops over the same rows. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';
+import { parseDataModel } from '../../../src/semantic-layer/model/model-reader.ts';
 import { startDataApi, type DataApiUnderTest } from './data-api-under-test.ts';
 
 const orders = [

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { watchAccess, type AccessWatch } from '../../../src/service/access/watch-access.ts';
 import { requireSamePermissions } from '../../../src/service/data/require-same-permissions.ts';
-import { withAccessWatch } from '../../../src/service/data/sql/sql-routes.ts';
+import { withAccessWatch } from '../../../src/service/data/sql-routes.ts';
 import type { DataCaller } from '../../../src/service/access/data-access-ports.ts';
 
 const clientAborted = new AbortController().signal;

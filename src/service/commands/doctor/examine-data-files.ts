@@ -2,11 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildFolderDatabase, type FileTable } from '../../data/files/folder-database.ts';
-import { readFolderState, toModelFolder } from '../../data/files/folder-state.ts';
-import { openOlapFile } from '../../data/engine/olap-engine.ts';
-import { readDataModel } from '../../data/model/model-reader.ts';
-import { findBrokenMembers } from '../../data/query-sql/find-broken-members.ts';
+import { buildFolderDatabase, type FileTable } from '../../../semantic-layer/files/folder-database.ts';
+import { readFolderState, toModelFolder } from '../../../semantic-layer/files/folder-state.ts';
+import { openOlapFile } from '../../../semantic-layer/engine/olap-engine.ts';
+import { readDataModel } from '../../../semantic-layer/model/model-reader.ts';
+import { findBrokenMembers } from '../../../semantic-layer/query-sql/find-broken-members.ts';
 import { passedCheck, failedCheck, noteCheck, type Finding } from './finding.ts';
 
 /** One finding for each file, and one for the data model. The tables are built in a folder of their own. */

@@ -3,9 +3,13 @@ import type { DataQuery } from '../../../contract/data-api-schemas.ts';
 import { dataPaths } from '../../../contract/element-api-paths.ts';
 import { sqlRequestSchema } from '../../../contract/endpoints/sql-api.ts';
 import type { DataCaller, IsQueryAllowed, SqlText } from '../../access/data-access-ports.ts';
-import { DataError } from '../data-error.ts';
-import { readJson, readLoadParameters, readLoadRequest } from '../query/query-reader.ts';
-import { fieldLevels, readUrlParameters } from '../query/load-request-fields.ts';
+import { DataError } from '../../../semantic-layer/data-error.ts';
+import {
+  readJson,
+  readLoadParameters,
+  readLoadRequest,
+} from '../../../semantic-layer/requests/query-reader.ts';
+import { fieldLevels, readUrlParameters } from '../../../semantic-layer/requests/load-request-fields.ts';
 
 /** A request of a token that is limited to dashboards. It is checked here, since the cluster has no dashboards. */
 export interface ScopedRequest {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
-import { loadDataFile } from '../../../../src/service/data/files/load-data-file.ts';
+import { loadDataFile } from '../../../../src/semantic-layer/files/load-data-file.ts';
 
 export interface Loaded {
   /** `name type`, with the unit where there is one. */

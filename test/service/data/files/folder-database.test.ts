@@ -8,10 +8,10 @@ import {
   buildFolderDatabase,
   readFolderDatabase,
   type FolderDatabase,
-} from '../../../../src/service/data/files/folder-database.ts';
-import { LiveFolder } from '../../../../src/service/data/files/live-folder.ts';
-import { listDataFiles } from '../../../../src/service/data/files/list-data-files.ts';
-import { buildOlapFile, openOlapFile } from '../../../../src/service/data/engine/olap-engine.ts';
+} from '../../../../src/semantic-layer/files/folder-database.ts';
+import { LiveFolder } from '../../../../src/onboarding/live-folder.ts';
+import { listDataFiles } from '../../../../src/semantic-layer/files/list-data-files.ts';
+import { buildOlapFile, openOlapFile } from '../../../../src/semantic-layer/engine/olap-engine.ts';
 import { rounds } from '../../../rounds.ts';
 
 let home = '';

@@ -5,7 +5,7 @@ import {
   gridColumns,
   placeWidgets,
   type WidgetPlan,
-} from '../../../../src/service/data/first-dashboard/dashboard-layout.ts';
+} from '../../../../src/onboarding/first-dashboard/dashboard-layout.ts';
 
 const sizes = ['filter', 'tile', 'wide', 'narrow'] as const;
 const counts = fc.tuple(fc.nat(3), fc.nat(4), fc.nat(4), fc.nat(6));

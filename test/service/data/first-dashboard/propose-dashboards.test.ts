@@ -8,13 +8,13 @@ import {
   buildOlapFile,
   openOlapFile,
   type OlapEngine,
-} from '../../../../src/service/data/engine/olap-engine.ts';
+} from '../../../../src/semantic-layer/engine/olap-engine.ts';
 import {
   proposeDashboards,
   type DashboardProposal,
   type ProposedDashboard,
-} from '../../../../src/service/data/first-dashboard/propose-dashboards.ts';
-import { proposeForTables } from '../../../../src/service/data/proposal/propose-model.ts';
+} from '../../../../src/onboarding/first-dashboard/propose-dashboards.ts';
+import { proposeForTables } from '../../../../src/onboarding/proposal/propose-model.ts';
 
 const propose = async (
   sql: string,

@@ -1,8 +1,8 @@
 /** Jinja templates of model files: what they write, and how faults name their place. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { JinjaFault } from '../../../../src/service/data/model/jinja/jinja-fault.ts';
-import { renderTemplate } from '../../../../src/service/data/model/jinja/render-template.ts';
+import { JinjaFault } from '../../../../src/semantic-layer/model/jinja/jinja-fault.ts';
+import { renderTemplate } from '../../../../src/semantic-layer/model/jinja/render-template.ts';
 import { rounds } from '../../../rounds.ts';
 
 const render = (source: string): string => renderTemplate(source).text;

@@ -8,10 +8,10 @@ import {
   openOlapFile,
   buildOlapFile,
   type OlapEngine,
-} from '../../../../src/service/data/engine/olap-engine.ts';
-import type { DataModel } from '../../../../src/service/data/model/data-model.ts';
-import { parseDataModel } from '../../../../src/service/data/model/model-reader.ts';
-import { proposeModel } from '../../../../src/service/data/proposal/propose-model.ts';
+} from '../../../../src/semantic-layer/engine/olap-engine.ts';
+import type { DataModel } from '../../../../src/semantic-layer/model/data-model.ts';
+import { parseDataModel } from '../../../../src/semantic-layer/model/model-reader.ts';
+import { proposeModel } from '../../../../src/onboarding/proposal/propose-model.ts';
 import { rounds } from '../../../rounds.ts';
 
 interface Proposed {

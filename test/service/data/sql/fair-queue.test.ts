@@ -1,6 +1,6 @@
 /** Many queries wait for few runners: a reader with many queries does not delay others. */
 import { describe, expect, test } from 'vitest';
-import { FairQueue, type QueueOwner } from '../../../../src/service/data/sql/fair-queue.ts';
+import { FairQueue, type QueueOwner } from '../../../../src/semantic-layer/sql/fair-queue.ts';
 import { orderModel, orderTables } from '../data-api-under-test.ts';
 import { startSqlApi } from './sql-api-under-test.ts';
 

@@ -1,10 +1,10 @@
 /** Features of the data model that choose rows or stages, as SQL of callers meets them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseDataModel } from '../../../../src/service/data/model/model-reader.ts';
-import { planQuery } from '../../../../src/service/data/query/plan-query.ts';
-import { BoundParameters } from '../../../../src/service/data/query-sql/bound-parameters.ts';
-import { createQueryWriter } from '../../../../src/service/data/query-sql/query-sql.ts';
-import { writeJoinsAndPolicies } from '../../../../src/service/data/query-sql/joins-and-policies-sql.ts';
+import { parseDataModel } from '../../../../src/semantic-layer/model/model-reader.ts';
+import { planQuery } from '../../../../src/semantic-layer/query/plan-query.ts';
+import { BoundParameters } from '../../../../src/semantic-layer/query-sql/bound-parameters.ts';
+import { createQueryWriter } from '../../../../src/semantic-layer/query-sql/query-sql.ts';
+import { writeJoinsAndPolicies } from '../../../../src/semantic-layer/query-sql/joins-and-policies-sql.ts';
 import { startSqlApi, type SqlApiUnderTest } from './sql-api-under-test.ts';
 
 const tables = `

@@ -1,8 +1,8 @@
 /** Names that PostgreSQL takes without quotes are read by DuckDB's parser as it reads them in quotes. */
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { quoteNames } from '../../../../src/service/data/sql/quote-names.ts';
-import { overReservedWords, reservedWords } from '../../../../src/service/data/sql/sql-keywords.ts';
+import { quoteNames } from '../../../../src/semantic-layer/sql/quote-names.ts';
+import { overReservedWords, reservedWords } from '../../../../src/semantic-layer/sql/sql-keywords.ts';
 
 let connection: DuckDBConnection;
 beforeAll(async () => {

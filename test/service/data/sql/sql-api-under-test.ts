@@ -5,15 +5,18 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { DataCaller } from '../../../../src/service/access/data-access-ports.ts';
 import { createDataRoutes, type DataRoutesDeps } from '../../../../src/service/data/data-routes.ts';
-import { createSemanticLayer, type SemanticLayerParts } from '../../../../src/service/data/semantic-layer.ts';
-import { parseDataModel } from '../../../../src/service/data/model/model-reader.ts';
-import { openOlapDatabase } from '../../../../src/service/data/engine/open-olap-database.ts';
+import {
+  createSemanticLayer,
+  type SemanticLayerParts,
+} from '../../../../src/semantic-layer/semantic-layer.ts';
+import { parseDataModel } from '../../../../src/semantic-layer/model/model-reader.ts';
+import { openOlapDatabase } from '../../../../src/semantic-layer/engine/open-olap-database.ts';
 import {
   openRunnerPool,
   type RunnerPoolOptions,
   type RunnerPool,
-} from '../../../../src/service/data/sql/runner-pool.ts';
-import type { SqlLimits } from '../../../../src/service/data/sql/sql-session.ts';
+} from '../../../../src/semantic-layer/sql/runner-pool.ts';
+import type { SqlLimits } from '../../../../src/semantic-layer/sql/sql-session.ts';
 
 export type Caller = Partial<DataCaller>;
 export type Row = (string | null)[];

@@ -1,7 +1,7 @@
 /** One running query and its readers, over an endless source. */
 import { expect, test } from 'vitest';
-import { SqlFeed, type FeedOptions, type FeedSource } from '../../../../src/service/data/sql/sql-feed.ts';
-import type { FeedReader } from '../../../../src/service/data/sql/sql-feed.ts';
+import { SqlFeed, type FeedOptions, type FeedSource } from '../../../../src/semantic-layer/sql/sql-feed.ts';
+import type { FeedReader } from '../../../../src/semantic-layer/sql/sql-feed.ts';
 
 const row = 'x'.repeat(100);
 

@@ -1,8 +1,8 @@
 /** Equal requests share one query, and small results are kept while they are valid. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { parseDataModel } from '../../../../src/service/data/model/model-reader.ts';
-import { SqlQueries, type RunSqlOptions } from '../../../../src/service/data/sql/sql-queries.ts';
-import { defaultLimits } from '../../../../src/service/data/sql/sql-session.ts';
+import { parseDataModel } from '../../../../src/semantic-layer/model/model-reader.ts';
+import { SqlQueries, type RunSqlOptions } from '../../../../src/semantic-layer/sql/sql-queries.ts';
+import { defaultLimits } from '../../../../src/semantic-layer/sql/sql-session.ts';
 import { orderModel, orderTables } from '../data-api-under-test.ts';
 import { startSqlApi, type SqlApiUnderTest } from './sql-api-under-test.ts';
 

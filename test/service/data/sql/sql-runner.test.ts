@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildOlapFile } from '../../../../src/service/data/engine/olap-engine.ts';
-import { startedSchema, SqlRunner } from '../../../../src/service/data/sql/sql-runner.ts';
+import { buildOlapFile } from '../../../../src/semantic-layer/engine/olap-engine.ts';
+import { startedSchema, SqlRunner } from '../../../../src/semantic-layer/sql/sql-runner.ts';
 
 let folder: string;
 let file: string;
@@ -100,7 +100,7 @@ test('a runner that holds more than half of its memory limit is replaced, after 
 });
 
 test('runners end with the service, also when it is killed', async () => {
-  const child = fileURLToPath(new URL('../../../../src/service/data/sql/sql-child.mjs', import.meta.url));
+  const child = fileURLToPath(new URL('../../../../src/semantic-layer/sql/sql-child.mjs', import.meta.url));
   const input = JSON.stringify({
     file,
     temporaryFolder: folder,

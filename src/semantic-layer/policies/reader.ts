@@ -1,0 +1,15 @@
+import type { UserAttributeValue } from '../../contract/embed-token-constants.ts';
+
+/** The claims of a caller that policies read. */
+export interface Reader {
+  readonly groups: readonly string[];
+  readonly userAttributes: Readonly<Record<string, UserAttributeValue>>;
+  /** What the host states about the reader. */
+  readonly securityContext: Readonly<Record<string, unknown>>;
+}
+
+/** The reader of a query, with the account and deployment whose data model and results it shares. */
+export interface QueryReader extends Reader {
+  readonly accountId: number;
+  readonly deploymentId: number;
+}

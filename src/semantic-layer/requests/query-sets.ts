@@ -1,0 +1,98 @@
+/** Requests with several queries, and the common form of their results. Source: docs/data-api.md, "Several results". */
+import type {
+  DataQuery,
+  DateRange,
+  LoadRequest,
+  MultiLoadResponse,
+  QueryType,
+} from '../../contract/data-api-schemas.ts';
+import { DataError } from '../data-error.ts';
+import { nameOfGrain, type QueryPlan } from '../query/query-plan.ts';
+import type { WireColumn } from '../engine/serialize-result.ts';
+
+export interface QuerySet {
+  type: QueryType;
+  queries: DataQuery[];
+}
+
+/** A list of queries is blended. A query with `compareDateRange` is split into one query per date range. */
+export function toQuerySet(query: LoadRequest['query']): QuerySet {
+  if (!Array.isArray(query)) return splitRanges(query);
+  if (query.some((one) => comparedRanges(one).length > 0))
+    throw new DataError(`A list of queries cannot have 'compareDateRange': send that query by itself.`);
+  const [first, ...others] = query;
+  if (first && others.length === 0) return { type: 'regularQuery', queries: [first] };
+  return { type: 'blendingQuery', queries: query };
+}
+
+type TimeDimension = NonNullable<DataQuery['timeDimensions']>[number];
+
+const comparedRanges = ({ timeDimensions = [] }: DataQuery): TimeDimension[] =>
+  timeDimensions.filter(({ compareDateRange }) => compareDateRange);
+
+function splitRanges(query: DataQuery): QuerySet {
+  const [compared, ...others] = comparedRanges(query);
+  if (!compared) return { type: 'regularQuery', queries: [query] };
+  if (others.length > 0) throw new DataError(`Only one time dimension can have 'compareDateRange'.`);
+  if (compared.dateRange !== null && compared.dateRange !== undefined)
+    throw new DataError(`${compared.dimension} takes either 'dateRange' or 'compareDateRange'.`);
+  const ranges = compared.compareDateRange ?? [];
+  return { type: 'compareDateRangeQuery', queries: ranges.map((range) => withRange(query, compared, range)) };
+}
+
+function withRange(query: DataQuery, compared: TimeDimension, dateRange: DateRange): DataQuery {
+  const { dimension, granularity } = compared;
+  const fixed: TimeDimension = {
+    dimension,
+    dateRange,
+    ...(granularity === null || granularity === undefined ? {} : { granularity }),
+  };
+  const timeDimensions = (query.timeDimensions ?? []).map((time) => (time === compared ? fixed : time));
+  return { ...query, timeDimensions };
+}
+
+/** The first query; for blended queries, with the members of all of them. */
+export function toPivotQuery(
+  type: QueryType,
+  queries: readonly DataQuery[],
+): MultiLoadResponse['pivotQuery'] {
+  const [first = {}] = queries;
+  if (type === 'regularQuery') return { ...first, queryType: type };
+  if (type === 'compareDateRangeQuery')
+    return { ...first, dimensions: ['compareDateRange', ...(first.dimensions ?? [])], queryType: type };
+  const timeDimensions = queries.find((query) => (query.timeDimensions ?? []).length > 0)?.timeDimensions;
+  return {
+    measures: unite(queries, ({ measures }) => measures),
+    dimensions: unite(queries, ({ dimensions }) => dimensions),
+    timeDimensions: (timeDimensions ?? []).map((time) =>
+      time.granularity ? { ...time, dimension: 'time' } : time,
+    ),
+    queryType: type,
+  };
+}
+
+function unite(queries: readonly DataQuery[], pick: (query: DataQuery) => string[] | undefined): string[] {
+  return [...new Set(queries.flatMap((query) => pick(query) ?? []))];
+}
+
+/**
+ * The column that the results of a set share, so that clients can overlay them: the compared date range, as
+ * `2024-01-01T… - 2024-01-31T…`, or for blended queries the time with a grain, under a common name.
+ */
+export function toSharedColumn(
+  type: QueryType,
+  { timeDimensions = [] }: DataQuery,
+  { plan, columns }: { plan: QueryPlan; columns: readonly WireColumn[] },
+): WireColumn[] {
+  const [first] = timeDimensions;
+  if (type === 'compareDateRangeQuery') {
+    const range = [first?.dateRange ?? []].flat().join(' - ');
+    const read: WireColumn['read'] = (from, to) => Array.from({ length: to - from }, () => range);
+    return [{ name: 'compareDateRange', read }];
+  }
+  const time = plan.columns.findIndex(({ grain }) => grain !== undefined);
+  const grain = plan.columns[time]?.grain;
+  const column = columns[time];
+  if (type !== 'blendingQuery' || !grain || !column) return [];
+  return [{ name: `time.${nameOfGrain(grain)}`, read: column.read }];
+}

@@ -1,0 +1,80 @@
+/**
+ * The face of the data engine: queries over the data model, as its policies let a reader see it. Whether a caller may send a
+ * query at all is decided before, by those who know dashboards. Source: docs/data-api.md.
+ */
+import type { DryRunResponse, GeneratedSqlResponse, LoadRequest } from '../contract/data-api-schemas.ts';
+import type { SqlRequest } from '../contract/endpoints/sql-api.ts';
+import type { OlapEngine } from './engine/olap-engine.ts';
+import { toQueryEngine, type QueryEngine } from './engine/query-engine.ts';
+import { QueryExecutor } from './engine/query-executor.ts';
+import type { JsonPieces } from './json-pieces.ts';
+import { toReaderMeta, type MetaRequest } from './meta-response.ts';
+import type { DataModel } from './model/data-model.ts';
+import type { MetaCube } from './model/model-meta.ts';
+import type { QueryReader } from './policies/reader.ts';
+import { describePlan, runQueries, sealQuery, writeStatements } from './query-responses.ts';
+import type { RunnerPool } from './sql/runner-pool.ts';
+import { SqlQueries, type SqlCall } from './sql/sql-queries.ts';
+import type { RowSource } from './sql-response-stream.ts';
+import { defaultLimits, type SqlLimits } from './sql/sql-session.ts';
+
+/** Who reads, and the time from which relative dates are counted. */
+export interface Reading {
+  readonly reader: QueryReader;
+  readonly at: Date;
+}
+
+export interface SemanticLayer {
+  /** Runs the queries of a request. `wait`: the same request gets the result later. */
+  run(reading: Reading, request: LoadRequest, signal: AbortSignal): Promise<JsonPieces | 'wait'>;
+  /** The normalized queries of a request, which it does not run. */
+  plan(reading: Reading, request: LoadRequest): DryRunResponse;
+  /** The statements of a request with their values. They show tables and row policies. */
+  writeSql(reading: Reading, request: LoadRequest): GeneratedSqlResponse | GeneratedSqlResponse[];
+  /** One text for the statements of a request: two equal texts mean the same rows. */
+  seal(reading: Reading, request: LoadRequest): string;
+  /** The cubes and views with the members that a reader may query. */
+  meta(reader: QueryReader, request: MetaRequest): { cubes: MetaCube[] };
+  /** Runs SQL. Undefined where no SQL of callers runs. */
+  readonly sql?:
+    | ((reading: Reading, request: SqlRequest, call: SqlCall) => Promise<RowSource | 'wait'>)
+    | undefined;
+}
+
+export interface SemanticLayerParts {
+  /** The embedded engine, which alone runs SQL of callers. */
+  readonly engine: OlapEngine;
+  /** Runs the queries of members; by default the embedded engine alone. */
+  readonly queryEngine?: QueryEngine | undefined;
+  /** The data model may be replaced. One request uses one model. */
+  readonly model: DataModel;
+  /** The part of the model that readers of a deployment can query; by default all of it. */
+  readonly restrictModel?: ((model: DataModel, deploymentId: number) => DataModel) | undefined;
+  /** Milliseconds until the response to a slow query is `wait`; default 5,000. */
+  readonly continueWaitAfter?: number | undefined;
+  /** Runs the SQL; without it there is none. */
+  readonly sqlRunners?: RunnerPool | undefined;
+  readonly sqlLimits?: Partial<SqlLimits> | undefined;
+}
+
+/** Reads `model` at each request. */
+export function createSemanticLayer(parts: SemanticLayerParts): SemanticLayer {
+  const { engine, queryEngine = toQueryEngine(engine), continueWaitAfter = 5_000, sqlRunners: pool } = parts;
+  const queries = new QueryExecutor({ engine: queryEngine, continueWaitAfter });
+  const modelOf = ({ deploymentId }: QueryReader): DataModel =>
+    parts.restrictModel?.(parts.model, deploymentId) ?? parts.model;
+  const limits = { ...defaultLimits, ...parts.sqlLimits };
+  const statements = pool && new SqlQueries({ engine, pool, limits, continueWaitAfter });
+  return {
+    run: (reading, request, signal) =>
+      runQueries({ model: modelOf(reading.reader), ...reading, queries }, request, signal),
+    plan: (reading, request) => describePlan({ model: modelOf(reading.reader), ...reading }, request),
+    writeSql: (reading, request) => writeStatements({ model: modelOf(reading.reader), ...reading }, request),
+    seal: (reading, request) => sealQuery({ model: modelOf(reading.reader), ...reading }, request),
+    meta: (reader, request) => toReaderMeta(modelOf(reader), reader, request),
+    sql:
+      statements &&
+      ((reading, request, call) =>
+        statements.run({ model: modelOf(reading.reader), ...reading }, request, call)),
+  };
+}

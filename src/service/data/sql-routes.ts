@@ -1,0 +1,145 @@
+/** `POST /v1/cubesql`: SQL over the tables of the data model. Source: docs/data-api.md, "cubesql". */
+import { randomUUID } from 'node:crypto';
+import { Hono, type Context } from 'hono';
+import { sqlOperations, type SqlRequest } from '../../contract/endpoints/sql-api.ts';
+import { addOperationRoute } from '../http/operation-route.ts';
+import type { DataFilter } from '../../contract/data-api-schemas.ts';
+import type { DataCaller, IsQueryAllowed, SqlText } from '../access/data-access-ports.ts';
+import { watchAccess, type AccessWatch } from '../access/watch-access.ts';
+import { requireSamePermissions } from './require-same-permissions.ts';
+import { DataError } from '../../semantic-layer/data-error.ts';
+import type { SemanticLayer } from '../../semantic-layer/semantic-layer.ts';
+import { fieldLevels, readUrlParameters } from '../../semantic-layer/requests/load-request-fields.ts';
+import { toSqlResponseStream, type RowSource } from '../../semantic-layer/sql-response-stream.ts';
+import { SqlStoppedError, sqlRetryAfter } from '../../semantic-layer/sql-stopped-error.ts';
+import { listFilterNames, readSqlRequest } from '../../semantic-layer/requests/sql-request-reader.ts';
+import { continueWait } from '../../contract/continue-wait.ts';
+
+export interface SqlRoutesDeps {
+  layer: SemanticLayer;
+  isQueryAllowed: IsQueryAllowed;
+  now: () => Date;
+  onFault?: ((error: unknown) => void) | undefined;
+}
+
+/** No routes where the layer runs no SQL. */
+export function createSqlRoutes(
+  deps: SqlRoutesDeps,
+  authenticate: (context: Context) => Promise<DataCaller>,
+): Hono {
+  const app = new Hono();
+  const { sql } = deps.layer;
+  if (!sql) return app;
+  addOperationRoute(app, sqlOperations.runSql, async (context) => {
+    const caller = await authenticate(context);
+    readUrlParameters(fieldLevels.noParameters, context.req.url);
+    const request = readSqlRequest(await context.req.text());
+    const allowedFilters = await listAllowedFilters(deps, caller, request);
+    const watch = watchAccess({
+      clientAborted: context.req.raw.signal,
+      check: async () => {
+        const current = await authenticate(context);
+        requireSamePermissions(caller, current);
+        await requireAllowedQuery(deps, current, {
+          sql: request.query,
+          filters: allowedFilters.map(toProbe),
+        });
+      },
+    });
+    const signal = AbortSignal.any([context.req.raw.signal, watch.signal]);
+    try {
+      const call = { signal, allowedFilters, person: subjectOf(caller) };
+      const found = await sql({ reader: caller, at: deps.now() }, request, call);
+      if (found !== 'wait') return toResponse(context, deps, withAccessWatch(found, watch));
+      watch.stop();
+      return context.json({ error: continueWait }, 200, { 'cache-control': 'no-store' });
+    } catch (error) {
+      watch.stop();
+      if (error instanceof SqlStoppedError) return toStoppedResponse(context, error);
+      throw error;
+    }
+  });
+  return app;
+}
+
+function toStoppedResponse(context: Context, { message, status }: SqlStoppedError): Response {
+  if (status === 503) context.header('Retry-After', String(sqlRetryAfter));
+  return context.json({ error: message }, status);
+}
+
+function toResponse(context: Context, { onFault }: SqlRoutesDeps, found: RowSource): Response {
+  const known: unknown = context.get('requestId');
+  const requestId = typeof known === 'string' ? known : randomUUID();
+  return context.body(toSqlResponseStream(found, { requestId, onFault }), 200, {
+    'content-type': 'application/x-ndjson; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+}
+
+/** Identifies the caller in the queue: a user, or an embedded reader of a host. */
+function subjectOf({ caller }: DataCaller): unknown {
+  if (!caller) return undefined;
+  return caller.kind === 'user' ? caller.userId : [caller.claims.embedTenant, caller.claims.sub];
+}
+
+/**
+ * The filters of a request that the caller may use with this statement. Others are refused later, unless the statement
+ * shows their members.
+ * @throws DataError where the caller may not run the statement.
+ */
+async function listAllowedFilters(
+  deps: SqlRoutesDeps,
+  caller: DataCaller,
+  request: SqlRequest,
+): Promise<string[]> {
+  const { query: sql } = request;
+  await requireAllowedQuery(deps, caller, { sql });
+  const allowed = await Promise.all(
+    listFilterNames(request).map(async (name) =>
+      (await deps.isQueryAllowed(caller, { sql, filters: [toProbe(name)] })) ? [name] : [],
+    ),
+  );
+  return allowed.flat();
+}
+
+/** Any filter on a member: whether it may be used does not depend on its values. */
+const toProbe = (member: string): DataFilter => ({ member, operator: 'set' });
+
+async function requireAllowedQuery(
+  { isQueryAllowed }: SqlRoutesDeps,
+  caller: DataCaller,
+  query: SqlText,
+): Promise<void> {
+  if (await isQueryAllowed(caller, query)) return;
+  throw new DataError(
+    'This token may run only the SQL of charts on its dashboards, exactly as published.',
+    403,
+  );
+}
+
+/** Wraps a source so that `next` rejects with the reason as soon as the caller loses access. */
+export function withAccessWatch(source: RowSource, { signal, stop }: AccessWatch): RowSource {
+  // One listener for the whole stream: `Promise.race` with one long-lived promise would keep every part in memory.
+  let refuse: ((reason: Error) => void) | undefined;
+  signal.addEventListener('abort', () => refuse?.(toError(signal.reason)), { once: true });
+  return {
+    async next() {
+      signal.throwIfAborted();
+      try {
+        return await new Promise((resolve, reject) => {
+          refuse = reject;
+          source.next().then(resolve, reject);
+        });
+      } finally {
+        refuse = undefined;
+      }
+    },
+    leave() {
+      stop();
+      source.leave();
+    },
+  };
+}
+
+const toError = (reason: unknown): Error =>
+  reason instanceof Error ? reason : new Error('The response was interrupted.', { cause: reason });
