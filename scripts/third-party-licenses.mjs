@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const folders = new Set();
+/** The folders of all builds of this process. Vite reads its settings with a copy of this module, which shares nothing else. */
+const folders = (globalThis[Symbol.for('vitrine-third-parties')] ??= new Set());
 
 /** A Vite plugin that collects the packages whose code is in the written chunks. */
 export const createLicensePlugin = () => ({

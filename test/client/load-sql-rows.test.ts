@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DataFilter } from '../../src/contract/data-api-schemas.ts';
 import { loadSqlRows } from '../../src/client/load-sql-rows.ts';
@@ -8,10 +8,12 @@ import { createTransport } from '../../src/client/transport.ts';
 import { createTestClock } from './test-clock.ts';
 
 let answers: ((response: ServerResponse) => void)[] = [];
-const bodies: Record<string, unknown>[] = [];
-const server = createServer(async (request, response) => {
-  bodies.push(JSON.parse(await text(request)));
-  answers.shift()?.(response);
+const bodies: unknown[] = [];
+const server = createServer((request, response) => {
+  void json(request).then((body) => {
+    bodies.push(body);
+    answers.shift()?.(response);
+  });
 });
 let url = '';
 
@@ -72,7 +74,7 @@ test('filters are sent beside the SQL, and the rows say which of them hold', asy
 test('a request without filters has the fields of every Data API', async () => {
   for (const filters of [undefined, []]) {
     const rows = await loadFiltered(filters, lines(schema, { data: [] }));
-    expect([Object.keys(bodies.at(-1) ?? {}), rows.filters]).toEqual([
+    expect([Object.keys(Object(bodies.at(-1))), rows.filters]).toEqual([
       ['query', 'timezone', 'throwContinueWait'],
       undefined,
     ]);

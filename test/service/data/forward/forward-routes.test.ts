@@ -276,11 +276,8 @@ describe('a caller restricted to dashboards', () => {
     await start({ ...bounded, isQueryAllowed: () => Promise.resolve(true) });
     const body = JSON.stringify({ query: 'SELECT 1', filters: [{ member: 'a.id', operator: 'set' }] });
     const refused = await ask('/v1/cubesql', { method: 'POST', body });
-    expect([refused.status, await refused.json(), seen.length]).toEqual([
-      400,
-      { error: expect.stringContaining("takes no 'filters' beside SQL") },
-      0,
-    ]);
+    expect([refused.status, seen.length]).toEqual([400, 0]);
+    expect(await refused.text()).toContain("takes no 'filters' beside SQL");
   });
 
   test('sees only the members that their dashboards use', async () => {
