@@ -100,6 +100,15 @@ describe('the source maps', () => {
     }
   });
 
+  test('show no package of others whose licence is not in the package', () => {
+    const sources = listFiles(/\.js\.map$/).flatMap((path) => readMap(path).sources);
+    const names = sources.map((source) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? '');
+    const bundled = [...new Set(names)].filter((name) => name !== '');
+    expect(bundled).toContain('lit');
+    const licences = `\n${readText('dist/THIRD-PARTY-LICENSES')}`;
+    expect(bundled.filter((name) => !licences.includes(`\n${name} `))).toEqual([]);
+  });
+
   test('are named by the files for bundlers, and not by the files that pages load themselves', () => {
     const isNamed = (path: string): boolean =>
       /\n\/\/# sourceMappingURL=[\w.-]+\.js\.map\s*$/.test(readText(path));
