@@ -157,9 +157,15 @@ module.exports = {
       'It knows what errors of the driver mean, and nothing of those who have them.',
     ),
     layer(
+      'queue',
+      '^src/queue/',
+      '^src/(?!queue/)',
+      'It gives turns to work, and does not know what the work is.',
+    ),
+    layer(
       'semantic-layer',
       '^src/semantic-layer/',
-      '^src/(?!contract/|model/|postgres/|semantic-layer/)',
+      '^src/(?!contract/|model/|postgres/|queue/|semantic-layer/)',
       'The data engine knows readers and queries: no HTTP, no dashboards, no settings of the service.',
     ),
     layer(
@@ -285,7 +291,7 @@ module.exports = {
       severity: 'error',
       comment: 'The browser part and the service share contract and model only.',
       from: { path: browser },
-      to: { path: '^src/(service|semantic-layer|onboarding|postgres)/' },
+      to: { path: '^src/(service|semantic-layer|onboarding|postgres|queue)/' },
     },
     {
       name: 'no-node-in-pages',

@@ -17,6 +17,7 @@ import type { QueryPlan } from './query/query-plan.ts';
 import type { QueryReader } from './policies/reader.ts';
 import { toPivotQuery, toQuerySet, toSharedColumn } from './requests/query-sets.ts';
 import { toStatement, toTotalStatement } from './query-sql/query-sql.ts';
+import { toQueueOwner } from './engine/queue-owner.ts';
 import { toWireColumns, serializeRows } from './engine/serialize-result.ts';
 import { JsonPieces } from './json-pieces.ts';
 import type { QueryResult, QueryExecutor } from './engine/query-executor.ts';
@@ -108,17 +109,23 @@ function planRequest(
   return { type, planned };
 }
 
-/** Readers with equal claims about access share results, since every policy gives them the same rows. */
+/**
+ * Readers with equal claims about access share results, since every policy gives them the same rows. A shared query takes the
+ * turn of the first of them.
+ */
 function runQuery(
-  { model, queries, reader: { accountId, deploymentId, groups, userAttributes, securityContext } }: Running,
+  { model, queries, reader }: Running,
   { query, plan }: PlannedQuery,
   { signal, cache }: { signal: AbortSignal; cache: CacheMode | undefined },
 ): Promise<QueryResult | 'wait'> {
   const statements = [toStatement(model, plan)];
   if (plan.wantsTotal) statements.push(toTotalStatement(model, plan));
-  const reader = [accountId, deploymentId, groups, userAttributes, securityContext];
+  const { accountId, deploymentId, groups, userAttributes, securityContext } = reader;
+  const claims = [accountId, deploymentId, groups, userAttributes, securityContext];
   const mode = query.renewQuery === true ? 'no-cache' : (cache ?? query.cache);
-  return queries.request(toKey([reader, statements]), statements, { signal, mode });
+  const owner = toQueueOwner(reader);
+  const owned = statements.map((statement) => ({ ...statement, owner }));
+  return queries.request(toKey([claims, statements]), owned, { signal, mode });
 }
 
 /** Kept with each result, so that long queries must not be kept themselves. */

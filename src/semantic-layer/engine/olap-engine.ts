@@ -4,7 +4,8 @@ import type { DuckDBConnection, DuckDBInstance, DuckDBResult } from '@duckdb/nod
 import { DataError } from '../data-error.ts';
 import type { Statement } from '../query-sql/query-sql.ts';
 import { PreparedStatements } from './prepared-statements.ts';
-import { QueryQueue } from './query-queue.ts';
+import { FairQueue } from '../../queue/fair-queue.ts';
+import { ownerOfStatement } from './queue-owner.ts';
 
 /** One array of cells per column. Integers beyond 2^53, decimals and times are text. */
 export type Columns = unknown[][];
@@ -92,13 +93,13 @@ class DuckEngine implements OlapEngine {
   readonly #instance: DuckDBInstance;
   readonly #seconds: number;
   readonly #readResult: EngineOptions['readResult'];
-  readonly #queue: QueryQueue;
+  readonly #queue: FairQueue;
   /** The queue lets in as many queries as there are connections. */
   readonly #idle: EngineConnection[];
 
   constructor(instance: DuckDBInstance, { connections, loadedAt, seconds, readResult }: EngineOptions) {
     this.#instance = instance;
-    this.#queue = new QueryQueue(connections.length);
+    this.#queue = new FairQueue({ places: connections.length });
     this.#idle = connections.map((connection) => ({
       connection,
       statements: new PreparedStatements(connection),
@@ -109,7 +110,8 @@ class DuckEngine implements OlapEngine {
   }
 
   run(statement: Statement, signal?: AbortSignal): Promise<Columns> {
-    return this.#queue.enter(statement, () => this.#runOnIdle(statement, signal), signal);
+    const work = (): Promise<Columns> => this.#runOnIdle(statement, signal);
+    return this.#queue.run(ownerOfStatement(statement), work, signal);
   }
 
   async #runOnIdle(statement: Statement, signal?: AbortSignal): Promise<Columns> {

@@ -12,4 +12,6 @@ export interface Reader {
 export interface QueryReader extends Reader {
   readonly accountId: number;
   readonly deploymentId: number;
+  /** Tells readers with equal claims apart, for their turns. */
+  readonly person?: unknown;
 }

@@ -2,6 +2,7 @@ import { BoundParameters } from './bound-parameters.ts';
 import type { DataModel, Cube, Dimension } from '../model/data-model.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
 import { DataError } from '../data-error.ts';
+import type { QueueOwner } from '../../queue/fair-queue.ts';
 import type { SqlDialect } from '../dialect/sql-dialect.ts';
 import type { DataSource } from '../model/data-source.ts';
 import type { RefreshKey } from '../model/refresh-key.ts';
@@ -40,6 +41,8 @@ export interface Statement {
   refreshKeys?: readonly RefreshKey[] | undefined;
   /** Names of the cubes that it reads, also for its row policies. */
   cubes?: readonly string[] | undefined;
+  /** Whose turn it takes; by default that of the service itself. */
+  owner?: QueueOwner | undefined;
 }
 
 /**

@@ -5,7 +5,8 @@ import { DataError } from '../data-error.ts';
 import { createPostgresDialect, oldestPostgres, type PostgresFeatures } from '../dialect/postgres-dialect.ts';
 import type { SqlDialect } from '../dialect/sql-dialect.ts';
 import type { Columns } from '../engine/olap-engine.ts';
-import { QueryQueue, QueueTimeoutError } from '../engine/query-queue.ts';
+import { NoTurnError } from '../../queue/fair-queue.ts';
+import { ownerOfStatement, serviceOwner } from '../engine/queue-owner.ts';
 import type { Statement } from '../query-sql/query-sql.ts';
 import {
   ConnectionFaultError,
@@ -15,7 +16,7 @@ import {
   type Lease,
 } from './postgres-pool.ts';
 import { describeSourceFault } from './describe-source-fault.ts';
-import { orAborted, settlesWithin } from '../engine/bounded-wait.ts';
+import { orAborted, settlesWithin } from '../../queue/bounded-wait.ts';
 import { describeWriteRights } from './describe-write-rights.ts';
 import type { SourceSettings } from './source-settings.ts';
 
@@ -35,7 +36,6 @@ export class PostgresEngine {
   readonly dialect: SqlDialect;
   readonly #settings: SourceSettings;
   readonly #pool: PostgresPool;
-  readonly #queue: QueryQueue;
   readonly #onFault: (error: unknown) => void;
   readonly #running = new Set<AbortController>();
   #features: PostgresFeatures = oldestPostgres;
@@ -48,7 +48,6 @@ export class PostgresEngine {
     this.#settings = settings;
     this.#onFault = onFault;
     this.#pool = new PostgresPool(settings);
-    this.#queue = new QueryQueue(settings.pool, settings.seconds);
     this.dialect = createPostgresDialect(() => this.#features);
   }
 
@@ -79,8 +78,7 @@ export class PostgresEngine {
     signal?.addEventListener('abort', stop, { once: true });
     this.#running.add(stopping);
     try {
-      const { signal: stopped } = stopping;
-      return await this.#queue.enter(statement, () => this.#runOrRepeat(statement, stopped), stopped);
+      return await this.#runOrRepeat(statement, stopping.signal);
     } catch (error) {
       // The reason of an abort is no fault of the source, whatever its words are.
       stopping.signal.throwIfAborted();
@@ -104,8 +102,7 @@ export class PostgresEngine {
       const at = performance.now();
       return rights === undefined ? { at } : { at, fault: this.#refusal(rights) };
     } catch (error) {
-      if (error instanceof QueueTimeoutError)
-        return { at: performance.now(), fault: this.#reportBusy(error) };
+      if (error instanceof NoTurnError) return { at: performance.now(), fault: this.#reportBusy() };
       if (!this.#closing) this.#onFault(toCause(error));
       const why = describeSourceFault(toCause(error), this.#settings);
       return { at: performance.now(), fault: new SourceAwayError(this.#unreachable().message, why) };
@@ -114,7 +111,7 @@ export class PostgresEngine {
 
   /** What the role can do besides reading. */
   async #readRights(): Promise<string | undefined> {
-    const lease = await this.#pool.acquire();
+    const lease = await this.#pool.acquire(serviceOwner);
     let isAnswered = false;
     try {
       await this.#pool.prepare(lease, ownQueryTimeout / 1_000);
@@ -128,7 +125,8 @@ export class PostgresEngine {
   }
 
   async #runOrRepeat(statement: Statement, signal: AbortSignal): Promise<Columns> {
-    const lease = await this.#pool.acquire(signal);
+    const owner = ownerOfStatement(statement);
+    const lease = await this.#pool.acquire(owner, signal);
     this.#isBusyReported = false;
     try {
       return await this.#runOn(lease, statement, signal);
@@ -137,7 +135,7 @@ export class PostgresEngine {
       const mayRepeat = lease.isUsed && isBroken(error) && !isTimeout(error) && !signal.aborted;
       if (!mayRepeat) throw error;
     }
-    return this.#runOn(await this.#pool.acquire(signal), statement, signal);
+    return this.#runOn(await this.#pool.acquire(owner, signal), statement, signal);
   }
 
   async #runOn(lease: Lease, statement: Statement, signal: AbortSignal): Promise<Columns> {
@@ -197,7 +195,7 @@ export class PostgresEngine {
         503,
       );
     }
-    if (error instanceof QueueTimeoutError) return this.#reportBusy(error);
+    if (error instanceof NoTurnError) return this.#reportBusy();
     if (!isTimeout(error) && !isLost(error)) return error;
     if (this.#check === check) this.#check = undefined;
     this.#onFault(toCause(error));
@@ -213,9 +211,9 @@ export class PostgresEngine {
   }
 
   /** All callers that wait for a connection give up within a short time: the log has one line for them. */
-  #reportBusy(error: QueueTimeoutError): DataError {
+  #reportBusy(): DataError {
     const { name, seconds, pool } = this.#settings;
-    if (!this.#isBusyReported) this.#onFault(error);
+    if (!this.#isBusyReported) this.#onFault(new Error(`No connection has become free within ${seconds} s.`));
     this.#isBusyReported = true;
     return new DataError(
       `The data source '${name}' is busy: none of its ${pool} connections has become free within ${seconds} s. Try again later.`,

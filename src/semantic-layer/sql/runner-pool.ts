@@ -1,64 +1,62 @@
 import { SqlRunner, type RunnerOptions } from './sql-runner.ts';
 import { SqlStoppedError } from '../sql-stopped-error.ts';
-import { FairQueue, type QueueOwner } from './fair-queue.ts';
+import { FairQueue, NoTurnError, type NoTurnReason, type QueueOwner } from '../../queue/fair-queue.ts';
 import type { OlapEngine } from '../engine/olap-engine.ts';
 
 /**
- * A fixed number of SQL runners. A query uses one runner alone; a killed runner is replaced at once. When more queries
- * wait than there are runners, accounts and their readers take turns. One reader never uses the last free runner, so
- * that a reader without a running query need not wait for another reader's many. A query that waits longer than
- * `maxWait` is refused.
+ * A fixed number of SQL runners. A query uses one runner alone, when it is its turn (`FairQueue`); a killed runner is
+ * replaced at once.
  */
 
-export type { QueueOwner } from './fair-queue.ts';
+export type { QueueOwner } from '../../queue/fair-queue.ts';
 
 export interface RunnerPoolOptions extends RunnerOptions {
   /** Queries at the same time; default 2. */
   runners?: number | undefined;
-  /** Most queries that wait for a runner; beyond that, queries of the reader with the most are refused. Default 64. */
+  /** Most queries that wait for a runner; beyond that, queries of the account with the most are refused. Default 64. */
   maxWaiting?: number | undefined;
   /** Most milliseconds that a query waits for a runner; default 10,000. */
   maxWait?: number | undefined;
 }
 
-interface Waiting {
-  owner: QueueOwner;
-  take: (runner: SqlRunner) => void;
-  refuse: (error: Error) => void;
-}
-
 export class RunnerPool {
   #options: RunnerPoolOptions;
   readonly #size: number;
+  readonly #maxWait: number;
+  readonly #queue: FairQueue;
   readonly #all = new Set<SqlRunner>();
   readonly #idle: SqlRunner[] = [];
-  readonly #waiting = new FairQueue<Waiting>();
-  readonly #holders = new Map<SqlRunner, QueueOwner>();
+  /** Runners in use, and what gives their places back. */
+  readonly #used = new Map<SqlRunner, () => void>();
   /** Runners with another file than the pool has now. Each ends after its query. */
   readonly #outdated = new WeakSet<SqlRunner>();
   #isClosed = false;
 
   constructor(options: RunnerPoolOptions) {
+    const { runners = 2, maxWaiting = 64, maxWait = 10_000 } = options;
     this.#options = options;
-    this.#size = options.runners ?? 2;
+    this.#size = runners;
+    this.#maxWait = maxWait;
+    this.#queue = new FairQueue({ places: runners, waiting: maxWaiting, wait: maxWait });
   }
 
   /** Waits for a runner. The first call starts the processes, so that a service without SQL queries has none. */
   async acquire(owner: QueueOwner, signal?: AbortSignal): Promise<SqlRunner> {
-    signal?.throwIfAborted();
+    const leave = await this.#queue.enter(owner, signal).catch((error: unknown) => {
+      throw toRefusal(error, this.#maxWait);
+    });
     this.#fill();
-    const runner = this.#mayHold(owner) ? this.#idle.pop() : undefined;
-    if (runner) return this.#hand(runner, owner);
-    if (this.#isClosed) throw tooMany();
-    if (this.#waiting.length >= (this.#options.maxWaiting ?? 64)) this.#makeRoom(owner);
-    return this.#queue(owner, signal);
+    const runner = this.#idle.pop();
+    if (runner) this.#used.set(runner, leave);
+    else leave();
+    if (!runner) throw closing();
+    return runner;
   }
 
   release(runner: SqlRunner): void {
-    this.#free(runner);
     if (this.#outdated.has(runner)) runner.kill(replacedFile());
-    else if (!runner.hasExited) this.#idle.push(runner);
-    this.#serve();
+    else if (this.#used.has(runner) && !runner.hasExited) this.#idle.push(runner);
+    this.#free(runner);
   }
 
   /** Queries that begin from now on read another database file. Running ones end on the file with which they began. */
@@ -70,56 +68,28 @@ export class RunnerPool {
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    this.#queue.close(closing());
     const runners = [...this.#all];
-    for (let next = this.#waiting.next(); next; next = this.#waiting.next())
-      next.refuse(new SqlStoppedError('The service is closing.', 503));
-    for (const runner of runners) runner.kill(new SqlStoppedError('The service is closing.', 503));
+    for (const runner of runners) runner.kill(closing());
     await Promise.all(runners.map(({ ended }) => ended));
   }
 
-  /** Gives free runners to waiting queries whose owners may have one more. */
-  #serve(): void {
-    for (;;) {
-      const next = this.#idle.length > 0 && this.#waiting.next((owner) => this.#mayHold(owner));
-      const runner = next && this.#idle.pop();
-      if (!next || !runner) return;
-      next.take(this.#hand(runner, next.owner));
-    }
-  }
-
-  /** One owner may hold all runners but one, and at least one. */
-  #mayHold(owner: QueueOwner): boolean {
-    return this.#waiting.countAcquired(owner) < Math.max(this.#size - 1, 1);
-  }
-
-  #hand(runner: SqlRunner, owner: QueueOwner): SqlRunner {
-    this.#holders.set(runner, owner);
-    this.#waiting.acquire(owner);
-    return runner;
-  }
-
   #free(runner: SqlRunner): void {
-    const owner = this.#holders.get(runner);
-    if (!this.#holders.delete(runner) || !owner) return;
-    this.#waiting.release(owner);
+    const leave = this.#used.get(runner);
+    this.#used.delete(runner);
+    leave?.();
   }
 
-  /** Refuses a waiting query of the owner with the most, or the new query itself. */
-  #makeRoom(owner: QueueOwner): void {
-    const refused = this.#waiting.evictNewest(owner);
-    if (!refused) throw tooMany();
-    refused.refuse(tooMany());
-  }
-
+  /** Each query that has a turn finds a runner: those in use and those that are idle are as many as the turns. */
   #fill(): void {
-    while (!this.#isClosed && this.#all.size < this.#size) this.#start();
+    while (!this.#isClosed && this.#idle.length + this.#used.size < this.#size) this.#start();
   }
 
   #start(): void {
     const runner = new SqlRunner(this.#options);
     this.#all.add(runner);
+    this.#idle.push(runner);
     void runner.ended.then(() => this.#replace(runner));
-    this.release(runner);
   }
 
   /** Replaces an ended process, unless it ended while idle: then the next query starts another. */
@@ -128,47 +98,24 @@ export class RunnerPool {
     this.#free(runner);
     const place = this.#idle.indexOf(runner);
     if (place >= 0) this.#idle.splice(place, 1);
-    if (place < 0 || this.#waiting.length > 0) this.#fill();
-    this.#serve();
-  }
-
-  #describeWait(owner: QueueOwner, milliseconds: number): SqlStoppedError {
-    const waited = `the query has waited ${milliseconds / 1_000} s for its turn`;
-    const why = this.#mayHold(owner)
-      ? `All SQL runners are busy, and ${waited}: try again in a moment.`
-      : `Other SQL queries of yours are running, and ${waited}: try again when they are done.`;
-    return new SqlStoppedError(why, 503);
-  }
-
-  #queue(owner: QueueOwner, signal?: AbortSignal): Promise<SqlRunner> {
-    return new Promise((resolve, reject) => {
-      const leave = (): void => waiting.refuse(toError(signal?.reason));
-      const { maxWait = 10_000 } = this.#options;
-      const timer = setTimeout(() => waiting.refuse(this.#describeWait(owner, maxWait)), maxWait);
-      timer.unref();
-      const settle = (): void => {
-        clearTimeout(timer);
-        this.#waiting.remove(waiting);
-        signal?.removeEventListener('abort', leave);
-      };
-      const waiting: Waiting = {
-        owner,
-        take: (runner) => (settle(), resolve(runner)),
-        refuse: (error) => (settle(), reject(error)),
-      };
-      this.#waiting.add(owner, waiting);
-      signal?.addEventListener('abort', leave, { once: true });
-    });
+    else this.#fill();
   }
 }
 
 const replacedFile = (): SqlStoppedError => new SqlStoppedError('The data has been replaced.', 503);
 
-const tooMany = (): SqlStoppedError =>
-  new SqlStoppedError('Too many SQL queries are running: try again in a moment.', 503);
+const closing = (): SqlStoppedError => new SqlStoppedError('The service is closing.', 503);
 
-const toError = (reason: unknown): Error =>
-  reason instanceof Error ? reason : new Error('The client disconnected.');
+function toRefusal(error: unknown, maxWait: number): unknown {
+  if (!(error instanceof NoTurnError)) return error;
+  const waited = `the query has waited ${maxWait / 1_000} s for its turn`;
+  const words: Readonly<Record<NoTurnReason, string>> = {
+    full: 'Too many SQL queries are running: try again in a moment.',
+    busy: `All SQL runners are busy, and ${waited}: try again in a moment.`,
+    own: `Other SQL queries of yours are running, and ${waited}: try again when they are done.`,
+  };
+  return new SqlStoppedError(words[error.why], 503);
+}
 
 /** A pool over the database file that the engine has open. No process starts before the first query. */
 export async function openRunnerPool(

@@ -7,6 +7,7 @@ import type { CacheMode } from '../../contract/data-api-schemas.ts';
 import type { SqlRequest } from '../../contract/endpoints/sql-api.ts';
 import type { DataModel } from '../model/data-model.ts';
 import type { QueryReader } from '../policies/reader.ts';
+import { toQueueOwner } from '../engine/queue-owner.ts';
 import { createNameTest } from './prepare-sql.ts';
 import { quoteNames } from './quote-names.ts';
 import type { OlapEngine } from '../engine/olap-engine.ts';
@@ -48,8 +49,6 @@ export interface SqlCall {
   readonly signal: AbortSignal;
   /** The names of filters that the caller may use with any statement: see `StatementFilters`. */
   readonly allowedFilters: readonly string[];
-  /** Whose share of the runners the query uses, within the account. */
-  readonly person: unknown;
 }
 
 export class SqlQueries {
@@ -125,7 +124,7 @@ function serveStale(running: RunningSqlQuery, stale: CachedSqlResult): RowSource
 function toQueryRequest(
   { model, reader, at }: SqlReading,
   { query, timezone: timeZone, filters: list }: SqlRequest,
-  { allowedFilters, person }: SqlCall,
+  { allowedFilters }: SqlCall,
 ): SqlQueryRequest {
   const { accountId, deploymentId, groups, userAttributes, securityContext } = reader;
   const claims = [accountId, deploymentId, groups, userAttributes, securityContext];
@@ -141,6 +140,6 @@ function toQueryRequest(
       timeZone,
       filters: list && { list, allowed: new Set(allowedFilters) },
     },
-    owner: { account: accountId, reader: JSON.stringify([claims, person]) },
+    owner: toQueueOwner(reader),
   };
 }

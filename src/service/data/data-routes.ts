@@ -26,6 +26,7 @@ import {
 import { fieldLevels, readUrlParameters } from '../../semantic-layer/requests/load-request-fields.ts';
 import type { Reading, SemanticLayer } from '../../semantic-layer/semantic-layer.ts';
 import { createSqlRoutes } from './sql-routes.ts';
+import { toReading } from './to-reading.ts';
 
 export interface DataRoutesDeps {
   verifyDataToken: VerifyDataToken;
@@ -40,7 +41,7 @@ export interface DataRoutesDeps {
 
 export function createDataRoutes(deps: DataRoutesDeps): Hono {
   const { layer } = deps;
-  const readingOf = (reader: DataCaller): Reading => ({ reader, at: deps.now() });
+  const readingOf = (caller: DataCaller): Reading => toReading(caller, deps.now());
   const load: LoadHandler = async (caller, request, signal) => {
     const found = await layer.run(readingOf(caller), request, signal);
     return found === 'wait' ? { error: continueWait } : found;

@@ -13,6 +13,7 @@ import { fieldLevels, readUrlParameters } from '../../semantic-layer/requests/lo
 import { toSqlResponseStream, type RowSource } from '../../semantic-layer/sql-response-stream.ts';
 import { SqlStoppedError, sqlRetryAfter } from '../../semantic-layer/sql-stopped-error.ts';
 import { listFilterNames, readSqlRequest } from '../../semantic-layer/requests/sql-request-reader.ts';
+import { toReading } from './to-reading.ts';
 import { continueWait } from '../../contract/continue-wait.ts';
 
 export interface SqlRoutesDeps {
@@ -48,8 +49,7 @@ export function createSqlRoutes(
     });
     const signal = AbortSignal.any([context.req.raw.signal, watch.signal]);
     try {
-      const call = { signal, allowedFilters, person: subjectOf(caller) };
-      const found = await sql({ reader: caller, at: deps.now() }, request, call);
+      const found = await sql(toReading(caller, deps.now()), request, { signal, allowedFilters });
       if (found !== 'wait') return toResponse(context, deps, withAccessWatch(found, watch));
       watch.stop();
       return context.json({ error: continueWait }, 200, { 'cache-control': 'no-store' });
@@ -74,12 +74,6 @@ function toResponse(context: Context, { onFault }: SqlRoutesDeps, found: RowSour
     'content-type': 'application/x-ndjson; charset=utf-8',
     'cache-control': 'no-store',
   });
-}
-
-/** Identifies the caller in the queue: a user, or an embedded reader of a host. */
-function subjectOf({ caller }: DataCaller): unknown {
-  if (!caller) return undefined;
-  return caller.kind === 'user' ? caller.userId : [caller.claims.embedTenant, caller.claims.sub];
 }
 
 /**

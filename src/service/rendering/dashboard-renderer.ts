@@ -1,5 +1,6 @@
 /** Makes files of dashboards, with the element itself in a browser that reaches nothing but the service. */
 import { pictureWidth } from '../../contract/picture-sizes.ts';
+import { FairQueue, NoTurnError } from '../../queue/fair-queue.ts';
 import { findDriverObstacle } from './browser-driver.ts';
 import { createBrowserKeeper } from './browser-keeper.ts';
 import { capture, findLayoutWidth, type CapturedFile } from './capture.ts';
@@ -15,7 +16,6 @@ import {
 import { showInTime, type ShowPorts, type UsePage } from './show-in-time.ts';
 import { takeRows } from './take-rows.ts';
 import { makeWidgetFiles } from './widget-files.ts';
-import { createWorkQueue } from './work-queue.ts';
 
 export interface DashboardRenderer {
   /**
@@ -51,7 +51,8 @@ export function createDashboardRenderer(ports: RendererPorts): DashboardRenderer
   const obstacle = findDriverObstacle() ?? findFilesObstacle(ports);
   if (obstacle !== undefined) return createRefusing(obstacle);
   const keeper = createBrowserKeeper(browser);
-  const run = createWorkQueue({ atOnce, waiting: mostWaiting });
+  // A file takes seconds: no place stays free for others while one reader has more of them to make.
+  const queue = new FairQueue({ places: atOnce, placesOfOne: atOnce, waiting: mostWaiting });
   const show = <T>(request: RenderRequest, signal: AbortSignal, use: UsePage<T>): Promise<T> => {
     const work = async (): Promise<T> => {
       try {
@@ -64,7 +65,7 @@ export function createDashboardRenderer(ports: RendererPorts): DashboardRenderer
       }
     };
     const { accountId: account, readerKey: reader = '' } = request.reader;
-    return run(work, { account, reader, signal });
+    return queue.run({ account, reader }, work, signal).catch(throwBusy);
   };
   return {
     obstacle,
@@ -77,6 +78,11 @@ export function createDashboardRenderer(ports: RendererPorts): DashboardRenderer
       show({ ...request, ...plainScreen }, signal, (page, drawn) => takeRows(page, drawn, request)),
     close: () => keeper.close(),
   };
+}
+
+function throwBusy(error: unknown): never {
+  if (!(error instanceof NoTurnError)) throw error;
+  throw new RenderError('busy', `${mostWaiting} exports are waiting already. Try again in a minute.`);
 }
 
 /** Rows are the same for every width and colour scheme. */

@@ -1,6 +1,6 @@
 /** Many queries wait for few runners: a reader with many queries does not delay others. */
 import { describe, expect, test } from 'vitest';
-import { FairQueue, type QueueOwner } from '../../../../src/semantic-layer/sql/fair-queue.ts';
+import type { QueueOwner } from '../../../../src/queue/fair-queue.ts';
 import { orderModel, orderTables } from '../data-api-under-test.ts';
 import { startSqlApi } from './sql-api-under-test.ts';
 
@@ -8,98 +8,6 @@ const owner = (name: string): QueueOwner => {
   const [account = '', reader = ''] = name.split('/');
   return { account: Number(account), reader };
 };
-
-/** The order of service if each runner is given back at once. */
-function serve(names: readonly string[]): string[] {
-  const line = new FairQueue<string>();
-  names.forEach((name, index) => line.add(owner(name), `${name} ${index}`));
-  return names.map(() => {
-    const next = line.next()?.split(' ')[0] ?? '';
-    line.acquire(owner(next));
-    line.release(owner(next));
-    return next;
-  });
-}
-
-describe('turns', () => {
-  test('of one reader are in the order of their requests', () => {
-    const line = new FairQueue<number>();
-    for (const item of [1, 2, 3]) line.add(owner('1/a'), item);
-    expect([line.next(), line.next(), line.next(), line.next()]).toEqual([1, 2, 3, undefined]);
-  });
-
-  test('rotate among accounts, however many queries one of them sends', () => {
-    expect(serve(['1/a', '1/a', '1/a', '1/a', '2/a', '2/a', '3/a'])).toEqual([
-      '1/a',
-      '2/a',
-      '3/a',
-      '1/a',
-      '2/a',
-      '1/a',
-      '1/a',
-    ]);
-  });
-
-  test('rotate among the readers of an account, and more readers give an account no more turns', () => {
-    expect(serve(['1/a', '1/a', '1/b', '1/c', '2/a', '2/a'])).toEqual([
-      '1/a',
-      '2/a',
-      '1/b',
-      '2/a',
-      '1/c',
-      '1/a',
-    ]);
-  });
-
-  test('go to the account that holds the fewest runners', () => {
-    const line = new FairQueue<string>();
-    line.acquire(owner('1/a'));
-    line.acquire(owner('2/a'));
-    line.acquire(owner('2/a'));
-    line.add(owner('2/a'), 'second');
-    line.add(owner('1/b'), 'first');
-    expect(line.next()).toBe('first');
-    line.release(owner('2/a'));
-    line.release(owner('2/a'));
-    line.add(owner('1/b'), 'late');
-    expect(line.next()).toBe('second');
-  });
-});
-
-test('a reader who may hold no more runners is skipped, and keeps the place in the queue', () => {
-  const line = new FairQueue<string>();
-  line.acquire(owner('1/a'));
-  line.add(owner('1/a'), 'full');
-  line.add(owner('2/a'), 'free');
-  const mayHold = (one: QueueOwner): boolean => line.countAcquired(one) < 1;
-  expect([line.next(mayHold), line.next(mayHold), line.length]).toEqual(['free', undefined, 1]);
-  line.release(owner('1/a'));
-  expect(line.next(mayHold)).toBe('full');
-});
-
-describe('a full queue', () => {
-  const fill = (names: readonly string[]): FairQueue<string> => {
-    const line = new FairQueue<string>();
-    names.forEach((name, index) => line.add(owner(name), `${name} ${index}`));
-    return line;
-  };
-  test.each<[string, string[], string, string | undefined]>([
-    [
-      'another account, from the caller with the most waiting queries',
-      ['1/a', '1/a', '1/b', '2/a'],
-      '3/a',
-      '1/a 1',
-    ],
-    ['another reader of the same account', ['1/a', '1/a', '1/a'], '1/b', '1/a 2'],
-    ['no caller, if the newcomer has as many waiting queries', ['1/a', '1/a', '2/a'], '2/a', undefined],
-    ['no caller, if the newcomer has more waiting queries', ['1/a', '1/a', '1/a'], '1/a', undefined],
-    ['no caller, if all wait for one query', ['1/a', '2/a', '3/a'], '4/a', undefined],
-  ])('gives way to %s', (_, standing, newcomer, refused) => {
-    const line = fill(standing);
-    expect(line.evictNewest(owner(newcomer))).toBe(refused);
-    expect(line.length).toBe(standing.length - (refused === undefined ? 0 : 1));
-  });
-});
 
 const text = (index: number): string => `SELECT count(*) + ${index} FROM orders`;
 

@@ -2,7 +2,7 @@
 
 /** The reason of an abort, as an error. */
 export const toAbortError = (reason: unknown): Error =>
-  reason instanceof Error ? reason : new Error('The query was aborted.');
+  reason instanceof Error ? reason : new Error('The work was aborted.');
 
 /** Rejects with the signal's reason if it is aborted before the work is done. The work goes on. */
 export async function orAborted<Value>(work: Promise<Value>, signal?: AbortSignal): Promise<Value> {
