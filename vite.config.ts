@@ -11,7 +11,7 @@ import { elementChunks, splitInto, unnamed } from './scripts/chunks.mjs';
 import { inlineRuntime } from './scripts/inline-runtime.mjs';
 import { createLicensePlugin } from './scripts/third-party-licenses.mjs';
 
-const engineFile = /\/engines\/(vega-lite|vega|markup|template|map|tiles|grid-editor)\.ts$/;
+const engineFile = /\/engines?\/(vega-lite|vega|markup|template|map|tiles|grid-editor)\.ts$/;
 
 /** An engine is a file beside the bundle, fetched when the first widget needs it. */
 const enginesBeside: Plugin = {
@@ -57,12 +57,15 @@ const setTrustedHtmlFile = fileURLToPath(
   new URL('src/elements/loading/set-trusted-html.ts', import.meta.url),
 );
 
+/** Whether a module is of an element: only those have markup and styles. */
+const isElementSource = (id: string): boolean => /\/src\/(?:elements|views\/[^/]+\/element)\//.test(id);
+
 /** Markup keeps its line breaks in the source and loses them on the way to the page. */
 const compactMarkup: Plugin = {
   name: 'compact-markup',
   enforce: 'pre',
   transform(code, id) {
-    if (!id.includes('/src/elements/')) return undefined;
+    if (!isElementSource(id)) return undefined;
     // No line of code begins with a tag or with a value in braces: a blank there shows as the line break does.
     const changed = new MagicString(code)
       .replace(/\s*\n\s*(?=<[\w/]|\$\{)/g, ' ')
@@ -79,7 +82,7 @@ const compactStyles: Plugin = {
   name: 'compact-styles',
   enforce: 'pre',
   transform(code, id) {
-    if (!id.includes('/src/elements/')) return undefined;
+    if (!isElementSource(id)) return undefined;
     const changed = new MagicString(code);
     changed.replace(/\bcss`([^`]*)`/g, (_, text: string) => `css\`${compact(text)}\``);
     return withSourceMap(changed, id);

@@ -6,7 +6,19 @@ import { chartEngineChunks, otherEngineChunks, splitInto } from './chunks.mjs';
 import { inlineRuntime } from './inline-runtime.mjs';
 import { createLicensePlugin } from './third-party-licenses.mjs';
 
-const source = (path) => fileURLToPath(new URL(`../src/engines/${path}`, import.meta.url));
+const source = (path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
+const chartSource = (file) => source(`views/chart/engine/${file}`);
+
+/** The source of each engine, by its name in `dist/engines`. */
+const engineSources = {
+  vega: chartSource('vega.ts'),
+  'vega-lite': chartSource('vega-lite.ts'),
+  map: source('views/map/engine/map.ts'),
+  tiles: source('views/map/engine/tiles.ts'),
+  markup: source('views/html/engine/markup.ts'),
+  template: source('views/html/engine/template.ts'),
+  'grid-editor': source('engines/grid-editor.ts'),
+};
 
 /**
  * Engines that share files. Charts share none with the others: what both use is short, and a file that vega.js imports would be
@@ -19,13 +31,13 @@ const engineGroups = [
 
 /** Modules of packages that are replaced with modules of this repository. The header of each replacement gives the reason. */
 const replaced = [
-  { from: /vega-embed/, name: /^vega$/, by: source('vega/vega-core.ts') },
+  { from: /vega-embed/, name: /^vega$/, by: chartSource('vega-core.ts') },
   {
     from: /vega-embed/,
     name: /^vega-(lite|tooltip|themes|interpreter)$/,
-    by: source('vega/vega-embed-stubs.ts'),
+    by: chartSource('vega-embed-stubs.ts'),
   },
-  { from: /vega-functions/, name: /^d3-geo$/, by: source('vega/lazy-geography.ts') },
+  { from: /vega-functions/, name: /^d3-geo$/, by: chartSource('lazy-geography.ts') },
   { from: /vega-lite/, name: /^vega$/, by: 'vega-util' },
   { from: /vega-util/, name: /^\.\/getter\.js$/, by: '\0vitrine-getter' },
 ];
@@ -44,11 +56,11 @@ const replaceModules = {
   /** vega-util imports its getter as a default export. The exports of this repository are named, so this module renames it. */
   load(id) {
     if (id !== '\0vitrine-getter') return null;
-    return `export { createGuardedGetter as default } from ${JSON.stringify(source('vega/guarded-getter.ts'))};`;
+    return `export { createGuardedGetter as default } from ${JSON.stringify(chartSource('guarded-getter.ts'))};`;
   },
 };
 
-/** Tells a page that the worker has started (src/engines/tiles/provide-tile-worker.ts). */
+/** Tells a page that the worker has started (src/views/map/engine/tiles/provide-tile-worker.ts). */
 const trial = `if (self.name === 'vitrine-trial') postMessage('started');\n`;
 
 /** MapLibre's worker, without its source map link and with the answer to a trial. */
@@ -61,7 +73,7 @@ function readTileWorker() {
 const tileWorker = {
   name: 'vitrine-tile-worker',
   load: (id) =>
-    id === source('tiles/tile-worker-text.ts')
+    id === source('views/map/engine/tiles/tile-worker-text.ts')
       ? `export const workerText = ${JSON.stringify(readTileWorker())};`
       : null,
   generateBundle() {
@@ -89,7 +101,7 @@ const enginesConfig = (outDir, { engines, chunks }) => ({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 2000,
     // Without this, Vite wraps every dynamic import in its loader of style sheets, which engines do not have.
-    lib: { entry: Object.fromEntries(engines.map((name) => [name, source(`${name}.ts`)])), formats: ['es'] },
+    lib: { entry: Object.fromEntries(engines.map((name) => [name, engineSources[name]])), formats: ['es'] },
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
       output: {

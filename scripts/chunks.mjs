@@ -21,12 +21,12 @@ export const elementChunks = {
     'src/browser/clip-when-content-fits.ts',
     'src/elements/dashboard/layout-chunk.ts',
     'src/elements/dashboard/reader-tools.ts',
-    'src/elements/text/text-element.ts',
-    'src/elements/chart/chart-element.ts',
-    'src/elements/kpi/kpi-element.ts',
-    'src/elements/filter/filter-element.ts',
-    'src/elements/grain/grain-element.ts',
-    'src/elements/html/html-element.ts',
+    'src/views/text/element/text-element.ts',
+    'src/views/chart/element/chart-element.ts',
+    'src/views/kpi/element/kpi-element.ts',
+    'src/views/filter/element/filter-element.ts',
+    'src/views/filter/element/grain-element.ts',
+    'src/views/html/element/html-element.ts',
   ],
   // What follows when everything is drawn, and what readers do with marks and filters.
   afterwards: [
@@ -36,7 +36,7 @@ export const elementChunks = {
     'src/elements/dashboard/restore-state.ts',
     'src/elements/dashboard/control-actions.ts',
     'src/elements/cross-filters/data-click-controller.ts',
-    'src/elements/filter/panel/filter-panel-element.ts',
+    'src/views/filter/element/panel/filter-panel-element.ts',
     'src/elements/control/member-titles.ts',
     'src/elements/tooltip/tooltip-element.ts',
     // Small parts that several of the chunks below share.
@@ -47,35 +47,35 @@ export const elementChunks = {
     'src/elements/empty-state/find-widget-filters.ts',
     'src/client/read-json-lines.ts',
     'src/client/platform-api-error.ts',
-    'src/model/chart/chart-rows.ts',
+    'src/views/chart/model/chart-rows.ts',
     'src/model/formats/format-refresh-time.ts',
     'src/model/formats/escape-text.ts',
-    'src/model/table/formats/format-cell.ts',
+    'src/views/table/model/formats/format-cell.ts',
     'src/model/query-planning/level-query.ts',
   ],
-  table: ['src/elements/table/table-element.ts', 'src/store/load-table-levels.ts'],
+  table: ['src/views/table/element/table-element.ts', 'src/store/load-table-levels.ts'],
   'table-panels': [
-    'src/elements/table/search/table-bar-element.ts',
-    'src/elements/table/columns/column-menu.ts',
-    'src/elements/table/columns/column-filter-panel.ts',
-    'src/elements/table/columns/column-chooser-element.ts',
+    'src/views/table/element/search/table-bar-element.ts',
+    'src/views/table/element/columns/column-menu.ts',
+    'src/views/table/element/columns/column-filter-panel.ts',
+    'src/views/table/element/columns/column-chooser-element.ts',
   ],
   // Sentences about rows, by rules.
   findings: [
-    'src/model/analyst/write-finding.ts',
-    'src/model/summary/summarise-rows.ts',
+    'src/views/story/model/write-finding.ts',
+    'src/views/drawing/model/summarise-rows.ts',
     'node_modules/simple-statistics/dist/simple-statistics.mjs',
   ],
   summary: [
-    'src/elements/summary/summary-and-rows-view.ts',
-    'src/elements/chart/find-picked-part.ts',
-    'src/model/summary/summarise-table.ts',
+    'src/views/drawing/element/summary-and-rows-view.ts',
+    'src/views/chart/element/find-picked-part.ts',
+    'src/views/drawing/model/summarise-table.ts',
   ],
   analyst: [
-    'src/elements/analyst/analyst-element.ts',
-    'src/elements/analyst/proof-element.ts',
-    'src/elements/analyst/number-button.ts',
-    'src/elements/analyst/row-views.ts',
+    'src/views/story/element/analyst-element.ts',
+    'src/views/story/element/proof-element.ts',
+    'src/views/story/element/number-button.ts',
+    'src/views/story/element/row-views.ts',
   ],
   export: [
     'src/elements/export/exporter.ts',
@@ -86,17 +86,17 @@ export const elementChunks = {
 
 /** The same for charts. vega-lite.js imports vega.js, which always comes with it. */
 export const chartEngineChunks = {
-  vega: ['src/engines/vega.ts'],
+  vega: ['src/views/chart/engine/vega.ts'],
   // What a chart loads when it has been drawn: marks of incomplete periods, legends, the crosshair, picks, the keyboard.
   'chart-tools': [
-    'src/model/chart/annotate-chart.ts',
-    'src/engines/vega/legend-buttons.ts',
-    'src/engines/vega/incomplete-period-marks.ts',
-    'src/engines/vega/pointer-tools.ts',
-    'src/engines/vega/chart-emphasis.ts',
-    'src/engines/vega/picked-bars.ts',
-    'src/engines/vega/fit-views.ts',
-    'src/engines/vega/chart-image.ts',
+    'src/views/chart/model/annotate-chart.ts',
+    'src/views/chart/engine/legend-buttons.ts',
+    'src/views/chart/engine/incomplete-period-marks.ts',
+    'src/views/chart/engine/pointer-tools.ts',
+    'src/views/chart/engine/chart-emphasis.ts',
+    'src/views/chart/engine/picked-bars.ts',
+    'src/views/chart/engine/fit-views.ts',
+    'src/views/chart/engine/chart-image.ts',
   ],
 };
 
@@ -106,11 +106,11 @@ export const otherEngineChunks = {
     'src/engines/engine-interfaces.ts',
     'src/model/result.ts',
     'src/browser/page-scale.ts',
-    'src/model/template/allowed-url.ts',
-    'src/model/map/mercator.ts',
+    'src/views/html/model/allowed-url.ts',
+    'src/views/map/model/mercator.ts',
   ],
   formats: ['src/model/formats/format-value.ts', 'src/model/time/wall-clock-arithmetic.ts'],
-  map: ['src/engines/map.ts'],
+  map: ['src/views/map/engine/map.ts'],
 };
 
 /** The name of modules that are left to the bundler. */

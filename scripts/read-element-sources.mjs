@@ -7,11 +7,12 @@ import ts from 'typescript';
 import { readDocComment } from './read-public-api.mjs';
 
 const elementsFolder = fileURLToPath(new URL('../src/elements/', import.meta.url));
+const viewsFolder = fileURLToPath(new URL('../src/views/', import.meta.url));
 const elementFile = `${elementsFolder}dashboard/dashboard-element.ts`;
 
 export function readElementSources(program) {
   const checker = program.getTypeChecker();
-  const files = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(elementsFolder));
+  const files = program.getSourceFiles().filter(({ fileName }) => isElementFile(fileName));
   const classes = files.flatMap((file) => file.statements.filter(ts.isClassDeclaration));
   const chain = listChain(
     checker,
@@ -29,6 +30,10 @@ export function readElementSources(program) {
     partDescriptions: listUnique(classes.flatMap((one) => docOf(checker, one).tags.csspart ?? [])),
   };
 }
+
+const isElementFile = (fileName) =>
+  fileName.startsWith(elementsFolder) ||
+  (fileName.startsWith(viewsFolder) && fileName.slice(viewsFolder.length).split('/')[1] === 'element');
 
 const isDashboardFile = ({ fileName }) => fileName.startsWith(`${elementsFolder}dashboard/`);
 const listUnique = (names) => [...new Set(names)];

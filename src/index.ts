@@ -10,7 +10,7 @@ export {
 } from './elements/events/dashboard-events.ts';
 export type { DrawnWidget } from './elements/view/drawn-widget.ts';
 export { TokenExpiringEvent } from './elements/events/token-expiring-event.ts';
-export { LinkFollowedEvent } from './elements/markup/link-followed-event.ts';
+export { LinkFollowedEvent } from './views/html/element/link-followed-event.ts';
 export {
   DrilledEvent,
   ExplainedEvent,

@@ -1,5 +1,6 @@
 /** Import rules: which layer may import which others, and the only folder that imports each large package (CONTRIBUTING.md). */
-const browser = '^src/(browser|model|client|store|engines|elements|frame|frameworks|index\\.ts|define\\.ts)';
+const browser =
+  '^src/(browser|model|client|store|engines|elements|views|frame|frameworks|index\\.ts|define\\.ts)';
 const serviceModules =
   'workspace|workbooks|reports|dashboards|embedding|notifications|directory|data|agents|chat|mcp|setup|api-reference|keys|audit|frame|rendering|mail';
 
@@ -34,17 +35,10 @@ const subFolders = {
     'theme',
     'layout',
     'formats',
-    'map',
-    'kpi',
     'filters',
     'controls',
     'schedule',
-    'chart',
-    'summary',
-    'analyst',
     'questions',
-    'table',
-    'template',
     'export',
     'dashboard',
     'query-planning',
@@ -57,29 +51,17 @@ const subFolders = {
     'loading',
     'settings',
     'events',
-    'drawing',
     'popover',
     'theme',
     'control',
     'dialog',
-    'markup',
     'tooltip',
     'problem',
     'outage',
     'status-badge',
     'empty-state',
     'layout-editor',
-    'filter',
-    'grain',
     'tabs',
-    'text',
-    'html',
-    'kpi',
-    'table',
-    'summary',
-    'chart',
-    'map',
-    'analyst',
     'widget',
     'background',
     'drill',
@@ -91,6 +73,32 @@ const subFolders = {
     'dashboard',
   ],
 };
+
+/**
+ * The views: each has a room, with the parts that it needs. A part imports that of views before its own in its list only. The
+ * models are below the rest of `model` from `questions` on, the elements below the rest of `elements` from `widget` on.
+ */
+const views = {
+  model: ['kpi', 'chart', 'table', 'map', 'html', 'drawing', 'story'],
+  engine: ['html', 'chart', 'map'],
+  element: ['html', 'filter', 'table', 'drawing', 'chart', 'map', 'kpi', 'text', 'story'],
+};
+const viewPart = (part) => `^src/views/[^/]+/${part}/`;
+/** The sub-folders of a folder up to one of them. */
+const foldersUpTo = (parent, last) =>
+  subFolders[parent].slice(0, subFolders[parent].indexOf(last) + 1).join('|');
+const modelsBelowViews = foldersUpTo('src/model', 'schedule');
+const elementsBelowViews = foldersUpTo('src/elements', 'tabs');
+
+const orderOfViews = Object.entries(views).flatMap(([part, names]) =>
+  names.map((name, index) => ({
+    name: `order-of-view-${part}s`,
+    severity: 'error',
+    comment: `The ${part} of a view imports those of the views before it in the list of dependency-rules.config.cjs.`,
+    from: { path: `^src/views/${name}/${part}/` },
+    to: { path: viewPart(part), pathNot: `^src/views/(${names.slice(0, index + 1).join('|')})/` },
+  })),
+);
 
 /** The rules of one folder's sub-folders: one for each of them, and one for those that the table does not list. */
 const orderInside = ([parent, folders]) => [
@@ -125,6 +133,43 @@ module.exports = {
     },
     layer('contract', '^src/contract/', '^src/(?!contract/)', 'What the contract needs belongs into it.'),
     ...Object.entries(subFolders).flatMap(orderInside),
+    ...orderOfViews,
+    layer(
+      'views',
+      '^src/views/',
+      `^src/views/(?!(${Object.values(views).flat().join('|')})/(model|engine|element)/)`,
+      'A view has a model, an engine and an element, and its place in the lists of views.',
+    ),
+    layer(
+      'view-models',
+      viewPart('model'),
+      `^src/(?!contract/|model/[^/]+\\.ts|model/(${modelsBelowViews})/|views/[^/]+/model/)`,
+      'The model of a view computes with values.',
+    ),
+    layer(
+      'below-view-models',
+      `^src/model/(${modelsBelowViews})/`,
+      '^src/views/',
+      'What all views need knows no view.',
+    ),
+    layer(
+      'view-engines',
+      viewPart('engine'),
+      `^src/(?!contract/|browser/|model/|engines/|views/[^/]+/(model|engine)/)`,
+      'An engine gets values and gives a drawing.',
+    ),
+    layer(
+      'view-elements',
+      viewPart('element'),
+      `^src/(service/|token/|frame/|index\\.ts|define\\.ts|elements/(?!(${elementsBelowViews})/))`,
+      'The element of a view knows no dashboard: its widget hands in what it shows.',
+    ),
+    layer(
+      'below-view-elements',
+      `^src/elements/(${elementsBelowViews})/`,
+      '^src/views/[^/]+/(engine|element)/',
+      'What all views need knows no view.',
+    ),
     layer(
       'token',
       '^src/token/',
@@ -147,7 +192,7 @@ module.exports = {
     layer(
       'model',
       '^src/model/',
-      '^src/(?!contract/|model/)',
+      '^src/(?!contract/|model/|views/[^/]+/model/)',
       'The model computes with values: hand them in.',
     ),
     layer(
@@ -209,13 +254,13 @@ module.exports = {
     layer(
       'store',
       '^src/store/',
-      '^src/(?!contract/|browser/|model/|store/)',
+      '^src/(?!contract/|browser/|model/|views/[^/]+/model/|store/)',
       'Declare the port you need; a caller hands it in.',
     ),
     layer(
       'engines',
       '^src/engines/',
-      '^src/(?!contract/|browser/|model/|engines/)',
+      '^src/(?!contract/|browser/|model/|views/[^/]+/model/|engines/)',
       'An engine gets values and gives a drawing.',
     ),
     layer(
@@ -239,7 +284,7 @@ module.exports = {
     layer(
       'frame',
       '^src/frame/',
-      '^src/(service|token|store|engines)/|^src/(index|define)\\.ts',
+      '^src/(service|token|store|engines)/|^src/views/[^/]+/(model|engine)/|^src/(index|define)\\.ts',
       'A frame sends what the element offers: it knows the element by its types.',
     ),
     {
@@ -247,7 +292,7 @@ module.exports = {
       severity: 'error',
       comment: 'The files of a frame stand beside vitrine.js, and contain nothing of it.',
       from: { path: '^src/frame/' },
-      to: { path: '^src/elements/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^src/(elements|views)/', dependencyTypesNot: ['type-only'] },
     },
     layer(
       'service-base',
@@ -258,13 +303,13 @@ module.exports = {
     layer(
       'access',
       '^src/service/access/',
-      `^src/(service/(items|${serviceModules})/|service/[^/]+\\.ts|service/(config|startup)/|browser|client|store|engines|elements)`,
+      `^src/(service/(items|${serviceModules})/|service/[^/]+\\.ts|service/(config|startup)/|browser|client|store|engines|elements|views)`,
       'Access knows the database and HTTP only.',
     ),
     layer(
       'items',
       '^src/service/items/',
-      `^src/(service/(${serviceModules}|commands)/|service/[^/]+\\.ts|service/(config|startup)/|browser|client|store|engines|elements)`,
+      `^src/(service/(${serviceModules}|commands)/|service/[^/]+\\.ts|service/(config|startup)/|browser|client|store|engines|elements|views)`,
       'Items are what the modules of the workspace share: they know access, the database and HTTP.',
     ),
     layer(
@@ -276,7 +321,7 @@ module.exports = {
     layer(
       'service-modules',
       `^src/service/(${serviceModules})/`,
-      '^src/(service/(commands|startup)/|service/config/config\\.ts|service/[^/]+\\.ts|browser|client|store|engines|elements)',
+      '^src/(service/(commands|startup)/|service/config/config\\.ts|service/[^/]+\\.ts|browser|client|store|engines|elements|views/[^/]+/(engine|element))',
       'Let app.ts hand in what you need.',
     ),
     {
@@ -328,21 +373,37 @@ module.exports = {
     onlyIn(
       'lit',
       ['lit', 'lit-html', 'lit-element', '@lit'],
-      '^src/elements/',
+      '^src/(elements|views/[^/]+/element)/',
       'Other folders render nothing.',
     ),
     onlyIn('frameworks', ['react', 'vue', 'svelte'], '^src/frameworks/', 'Users bring their framework.'),
-    onlyIn('vega', ['vega[^/]*', 'vega-embed'], '^src/engines/', 'Ask engines/vega.ts.'),
+    onlyIn(
+      'vega',
+      ['vega[^/]*', 'vega-embed'],
+      '^src/views/chart/engine/',
+      'Ask views/chart/engine/vega.ts.',
+    ),
     onlyIn('grid-rules', ['react-grid-layout'], '^src/model/layout/', 'Ask model/layout.'),
     onlyIn(
+      'projections',
+      ['d3-geo'],
+      '^src/views/(map|chart)/engine/',
+      'Ask the engines of maps and charts.',
+    ),
+    onlyIn(
       'maps',
-      ['d3-geo', 'topojson-client', 'world-atlas', 'us-atlas', 'maplibre-gl', 'supercluster', 'polylabel'],
-      '^src/engines/',
-      'Ask engines/map.ts.',
+      ['topojson-client', 'world-atlas', 'us-atlas', 'maplibre-gl', 'supercluster', 'polylabel'],
+      '^src/views/map/engine/',
+      'Ask views/map/engine/map.ts.',
     ),
     onlyIn('grid-editor', ['gridstack'], '^src/engines/grid-editor', 'Ask engines/grid-editor.ts.'),
-    onlyIn('markup', ['dompurify', 'marked'], '^src/engines/', 'Ask engines/markup.ts.'),
-    onlyIn('templates', ['@handlebars'], '^src/(engines|model/template)/', 'Ask engines/template.ts.'),
+    onlyIn('markup', ['dompurify', 'marked'], '^src/views/html/engine/', 'Ask views/html/engine/markup.ts.'),
+    onlyIn(
+      'templates',
+      ['@handlebars'],
+      '^src/views/html/(engine|model)/',
+      'Ask views/html/engine/template.ts.',
+    ),
     onlyIn('tokens', ['jose'], '^src/(token|service/access)/', 'Ask service/access.'),
     onlyIn(
       'sql',

@@ -71,7 +71,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...lineGolf, ...hiddenDoubts] },
   },
   {
-    files: ['src/elements/**/*.ts'],
+    files: ['src/elements/**/*.ts', 'src/views/*/element/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', ...lineGolf, ...hiddenDoubts, ...bareImports] },
   },
   { files: ['test/**/*.ts'], rules: { 'no-restricted-syntax': ['error', ...lineGolf, ...leftOut] } },

@@ -6,8 +6,8 @@ import type { SkippedControl } from '../model/query-planning/planned-query.ts';
 import type { ParsedDashboard } from '../model/dashboard/parse-dashboard.ts';
 import type { ParsedWidget } from '../model/parsing/parse-widget.ts';
 import type { Result } from '../model/result.ts';
-import type { LevelStates } from '../model/table/levels/aggregation-levels.ts';
-import type { TotalsState } from '../model/table/table-view.ts';
+import type { LevelStates } from '../views/table/model/levels/aggregation-levels.ts';
+import type { TotalsState } from '../views/table/model/table-view.ts';
 import type { WidgetPlan } from '../model/dashboard/plan-widget.ts';
 import type { ElementProblem } from './element-problem.ts';
 

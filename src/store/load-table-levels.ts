@@ -4,11 +4,15 @@ import { listFilterMembers, maxLevelRows, toLevelQuery } from '../model/query-pl
 import { renameColumns, type PlannedQuery } from '../model/query-planning/planned-query.ts';
 import { readArray, readStrings } from '../model/parsing/read-value.ts';
 import type { Result } from '../model/result.ts';
-import { aggregateRows } from '../model/table/levels/aggregate-rows.ts';
-import { parseColumnStyles } from '../model/table/columns/parse-column-styles.ts';
-import type { AggregationLevel, LevelStates, LevelState } from '../model/table/levels/aggregation-levels.ts';
-import { planTableLevels } from '../model/table/levels/plan-table-levels.ts';
-import { findFooterTotals } from '../model/table/levels/table-totals.ts';
+import { aggregateRows } from '../views/table/model/levels/aggregate-rows.ts';
+import { parseColumnStyles } from '../views/table/model/columns/parse-column-styles.ts';
+import type {
+  AggregationLevel,
+  LevelStates,
+  LevelState,
+} from '../views/table/model/levels/aggregation-levels.ts';
+import { planTableLevels } from '../views/table/model/levels/plan-table-levels.ts';
+import { findFooterTotals } from '../views/table/model/levels/table-totals.ts';
 import type { WidgetState } from './dashboard-state.ts';
 import type { RowLoader } from './row-loader.ts';
 

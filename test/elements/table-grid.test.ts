@@ -14,7 +14,7 @@ import {
   openMenu,
   isOpen,
 } from './table-page.ts';
-import { RowScroller } from '../../src/elements/table/grid/row-scroller.ts';
+import { RowScroller } from '../../src/views/table/element/grid/row-scroller.ts';
 import { until } from '../until.ts';
 
 describe('a table as a grid', () => {

@@ -1,6 +1,6 @@
 /** Picked marks of charts: what recedes, what stands out, and what the emphasis leaves alone. */
 import { expect } from 'chai';
-import type { ChartRequest } from '../../src/engines/vega.ts';
+import type { ChartRequest } from '../../src/views/chart/engine/vega.ts';
 import { toCrossFilterConditions } from '../../src/model/controls/cross-filter-from-click.ts';
 import type { ResultColumn } from '../../src/model/result.ts';
 import { forceColors } from '../elements/force-colors.ts';

@@ -1,6 +1,6 @@
 /** The labels that charts have by themselves, in real drawings. */
 import { expect } from 'chai';
-import type { ChartRequest } from '../../src/engines/vega.ts';
+import type { ChartRequest } from '../../src/views/chart/engine/vega.ts';
 import type { ColumnFormat, Result } from '../../src/model/result.ts';
 import { until } from '../until.ts';
 import { createBaseRequest, createBox, loadVega, removeBoxes } from './engine-fixtures.ts';

@@ -1,6 +1,6 @@
 /** Which axes of charts can be selected, and what a range reports to the dashboard. */
 import { expect } from 'chai';
-import type { ChartRequest } from '../../src/engines/vega.ts';
+import type { ChartRequest } from '../../src/views/chart/engine/vega.ts';
 import type { NavigableRanges } from '../../src/engines/engine-interfaces.ts';
 import { until } from '../until.ts';
 import { createBaseRequest, createBox, loadVega, removeBoxes } from './engine-fixtures.ts';

@@ -1,6 +1,6 @@
 /** Errors of a running chart are reported. If nothing of the chart can be drawn, the error is shown in its place. */
 import { expect } from 'chai';
-import type { ChartRequest } from '../../src/engines/vega.ts';
+import type { ChartRequest } from '../../src/views/chart/engine/vega.ts';
 import { createBaseRequest, createBox, loadVega, removeBoxes } from './engine-fixtures.ts';
 
 const rows = { values: [{ a: 1 }, { a: 2 }] };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { executeServerCommand } from '@web/test-runner-commands';
-import type { ChartRequest } from '../../src/engines/vega.ts';
+import type { ChartRequest } from '../../src/views/chart/engine/vega.ts';
 import {
   createBaseRequest,
   createBox,

@@ -1,6 +1,6 @@
 /** Crosshairs and picked marks in other renderers, in scaled pages, and in charts of several views. */
 import { expect } from 'chai';
-import type { ChartRequest } from '../../src/engines/vega.ts';
+import type { ChartRequest } from '../../src/views/chart/engine/vega.ts';
 import { toCrossFilterConditions } from '../../src/model/controls/cross-filter-from-click.ts';
 import { until } from '../until.ts';
 import {

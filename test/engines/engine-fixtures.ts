@@ -1,9 +1,9 @@
 /** The built engines, a box in a shadow root for drawings, and a tooltip that records its content. */
 import type { TooltipContent } from '../../src/engines/engine-interfaces.ts';
-import type * as Maps from '../../src/engines/map.ts';
-import type * as Markup from '../../src/engines/markup.ts';
-import type * as Template from '../../src/engines/template.ts';
-import type * as Vega from '../../src/engines/vega.ts';
+import type * as Maps from '../../src/views/map/engine/map.ts';
+import type * as Markup from '../../src/views/html/engine/markup.ts';
+import type * as Template from '../../src/views/html/engine/template.ts';
+import type * as Vega from '../../src/views/chart/engine/vega.ts';
 import type { Result } from '../../src/model/result.ts';
 import type { ChartTheme } from '../../src/model/theme/chart-theme.ts';
 

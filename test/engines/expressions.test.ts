@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { parseExpression } from 'vega-expression';
 import { expressionInterpreter as theirs } from 'vega-interpreter';
 import { functionContext } from 'vega-functions';
-import { createExpressionInterpreter } from '../../src/engines/vega/expression-interpreter.ts';
+import { createExpressionInterpreter } from '../../src/views/chart/engine/expression-interpreter.ts';
 
 const ours = createExpressionInterpreter('UTC');
 

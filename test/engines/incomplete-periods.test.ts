@@ -1,6 +1,6 @@
 /** The period that is not over: which marks show it, what they say, and what the author keeps. */
 import { expect } from 'chai';
-import type { ChartRequest } from '../../src/engines/vega.ts';
+import type { ChartRequest } from '../../src/views/chart/engine/vega.ts';
 import type { Result } from '../../src/model/result.ts';
 import { toCrossFilterConditions } from '../../src/model/controls/cross-filter-from-click.ts';
 import { until } from '../until.ts';

@@ -1,7 +1,7 @@
 /** Legends leave enough space for the plot, for all contents and positions, and every series can be reached. */
 import type { View } from 'vega';
 import { expect } from 'chai';
-import type { ChartRequest, SeriesList } from '../../src/engines/vega.ts';
+import type { ChartRequest, SeriesList } from '../../src/views/chart/engine/vega.ts';
 import { createBaseRequest, createBox, loadVega, removeBoxes } from './engine-fixtures.ts';
 import { sample } from '../rounds.ts';
 import { until } from '../until.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { ChartRequest } from '../../src/engines/vega.ts';
+import type { ChartRequest } from '../../src/views/chart/engine/vega.ts';
 import {
   createBaseRequest,
   createBox,

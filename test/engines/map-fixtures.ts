@@ -1,5 +1,5 @@
 /** Maps for tests, and functions that move the pointer over them. */
-import type { MapRequest } from '../../src/engines/map.ts';
+import type { MapRequest } from '../../src/views/map/engine/map.ts';
 import type { Result } from '../../src/model/result.ts';
 import { createBaseRequest, createBox, loadMaps, movePointer } from './engine-fixtures.ts';
 

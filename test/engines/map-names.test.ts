@@ -1,6 +1,6 @@
 /** Names of regions below the points of a map, and marks beside what covers a corner. */
 import { expect } from 'chai';
-import type { MapRequest } from '../../src/engines/map.ts';
+import type { MapRequest } from '../../src/views/map/engine/map.ts';
 import type { Result } from '../../src/model/result.ts';
 import { createBaseRequest, createBox, loadMaps, movePointer, removeBoxes } from './engine-fixtures.ts';
 import { points, regions, states, surfaceOf } from './map-fixtures.ts';

@@ -1,6 +1,6 @@
 /** What a chart keeps while it gets other rows, and what it shows of them. */
 import { expect } from 'chai';
-import type { ChartRequest } from '../../src/engines/vega.ts';
+import type { ChartRequest } from '../../src/views/chart/engine/vega.ts';
 import { toCrossFilterConditions } from '../../src/model/controls/cross-filter-from-click.ts';
 import type { Result } from '../../src/model/result.ts';
 import { until } from '../until.ts';

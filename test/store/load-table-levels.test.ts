@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyControlValues } from '../../src/model/controls/control-layers.ts';
 import type { Filters } from '../../src/model/filters/control-values.ts';
 import { toLevelQuery } from '../../src/model/query-planning/level-query.ts';
-import { createAggregationLevel } from '../../src/model/table/levels/aggregation-levels.ts';
+import { createAggregationLevel } from '../../src/views/table/model/levels/aggregation-levels.ts';
 import type { DashboardState } from '../../src/store/dashboard-state.ts';
 import { createDashboardStore } from '../../src/store/dashboard-store.ts';
 import { createScriptedSource, type SourceMethods } from './scripted-source.ts';

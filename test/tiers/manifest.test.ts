@@ -48,11 +48,11 @@ const dashboard = findDashboard();
 const namesOf = (entries: readonly Entry[]): string[] => entries.map(({ name }) => name).sort();
 const fields = dashboard.members.filter(({ kind }) => kind === 'field');
 
-/** Sources of the element without their comments, by path below src/elements. */
-const sources = readdirSync(join(root, 'src/elements'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts'))
+/** Sources of the element without their comments, by path below src. */
+const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /^(elements|views[\\/][^\\/]+[\\/]element)[\\/].*\.ts$/.test(name))
   .map((name) => {
-    const text = readFileSync(join(root, 'src/elements', name), 'utf8');
+    const text = readFileSync(join(root, 'src', name), 'utf8');
     return { name: name.replaceAll('\\', '/'), text: text.replace(/\/\*\*[\s\S]*?\*\//g, '') };
   });
 const listMatches = (pattern: RegExp, files = sources): string[] =>
@@ -131,7 +131,7 @@ test('the slots match those of the templates', () => {
 
 /** Templates that are rendered into the dashboard’s own shadow tree. */
 const isDashboardFile = ({ name }: { name: string }): boolean =>
-  /^(dashboard|layout-editor|problem)\//.test(name);
+  /^elements\/(dashboard|layout-editor|problem)\//.test(name);
 const partPattern = /(?:\bpart="|setAttribute\('part', ')([\w -]+)/g;
 const exportPattern = /(?:readonly parts =|widgetParts =|setAttribute\('exportparts',)\s*'([\w ,-]+)'/g;
 

@@ -1,14 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Piece } from '../../model/analyst/compose-sentence.ts';
-import type { ProvenNumber } from '../../model/analyst/finding.ts';
+import type { Piece } from '../../views/story/model/compose-sentence.ts';
+import type { ProvenNumber } from '../../views/story/model/finding.ts';
 import type { Explanation } from '../../model/explanation/explain-value.ts';
 import { planSplit } from '../../model/explanation/plan-split-chart.ts';
 import { writeExplanation, type ExplainedSentence } from '../../model/explanation/write-explanation.ts';
 import { writeNotes } from '../../model/explanation/write-notes.ts';
 import { createExplainMessages, type ExplainMessages } from '../../model/messages/explain-en.ts';
 import type { ResultColumn } from '../../model/result.ts';
-import { openProof, renderNumberButton } from '../analyst/number-button.ts';
-import { createRowViews } from '../analyst/row-views.ts';
+import { openProof, renderNumberButton } from '../../views/story/element/number-button.ts';
+import { createRowViews } from '../../views/story/element/row-views.ts';
 import { DialogElement } from '../dialog/dialog-element.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import { failureIcon, refreshIcon } from '../theme/problem-icons.ts';

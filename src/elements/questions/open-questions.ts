@@ -16,7 +16,7 @@ import { parseChats, parseChat } from '../../model/questions/parse-chat.ts';
 import { parseAnswer, type ShownAnswer } from '../../model/questions/parse-answer.ts';
 import { addProgress, noProgress } from '../../model/questions/read-progress.ts';
 import { suggestQuestions } from '../../model/questions/suggest-questions.ts';
-import { filterByConditions, setAnswerGrain } from '../analyst/apply-answer.ts';
+import { filterByConditions, setAnswerGrain } from '../../views/story/element/apply-answer.ts';
 import { closeWithDashboard } from '../dialog/close-with-dashboard.ts';
 import { AnswerAddedEvent, QuestionAskedEvent } from '../events/question-events.ts';
 import type { DashboardSettings } from '../settings/dashboard-settings.ts';

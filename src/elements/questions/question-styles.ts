@@ -1,6 +1,6 @@
 import { css } from 'lit';
-import { numberButtonStyles } from '../analyst/number-button.ts';
-import { rowViewStyles } from '../analyst/row-views.ts';
+import { numberButtonStyles } from '../../views/story/element/number-button.ts';
+import { rowViewStyles } from '../../views/story/element/row-views.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
 
 export const questionStyles = [

@@ -1,10 +1,10 @@
 /** What a reader does with an answer, and what came of it in words. */
-import type { ProvenNumber } from '../../model/analyst/finding.ts';
+import type { ProvenNumber } from '../../views/story/model/finding.ts';
 import type { AnswerMessages } from '../../model/messages/answer-en.ts';
 import { planAnswerReport, type AnswerReport } from '../../model/questions/answers/plan-answer-report.ts';
 import type { AnswerGrain } from '../../model/questions/find-answer-grain.ts';
 import type { ShownSentence } from '../../model/questions/parse-answer.ts';
-import { openProof } from '../analyst/number-button.ts';
+import { openProof } from '../../views/story/element/number-button.ts';
 import { findControlMessages } from '../control/control-messages.ts';
 import { findGrainTitle } from '../control/grain-title.ts';
 import type { QuestionsInput, Turn } from './question-turn.ts';

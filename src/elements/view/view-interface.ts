@@ -5,8 +5,8 @@ import type { CrossFilterCondition, ActiveControls } from '../../model/controls/
 import type { FormatContext } from '../../model/formats/format-value.ts';
 import type { Messages } from '../../model/messages/message-catalogue.ts';
 import type { ColumnFormat, Result } from '../../model/result.ts';
-import type { LevelStates } from '../../model/table/levels/aggregation-levels.ts';
-import type { TotalsState } from '../../model/table/create-table-view.ts';
+import type { LevelStates } from '../../views/table/model/levels/aggregation-levels.ts';
+import type { TotalsState } from '../../views/table/model/create-table-view.ts';
 import type { ControlDefaults } from '../../model/controls/resolve-control-values.ts';
 import type { Controls } from '../../model/controls/control-definitions.ts';
 import type { FilterValue } from '../../model/filters/control-values.ts';

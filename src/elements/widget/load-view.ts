@@ -16,15 +16,15 @@ interface ViewModule {
 }
 
 const loaders: Record<ViewName, () => Promise<ViewModule>> = {
-  text: loadChunkOnce(() => import('../text/text-element.ts')),
-  vega: loadChunkOnce(() => import('../chart/chart-element.ts')),
-  table: loadChunkOnce(() => import('../table/table-element.ts')),
-  kpi: loadChunkOnce(() => import('../kpi/kpi-element.ts')),
-  html: loadChunkOnce(() => import('../html/html-element.ts')),
-  analyst: loadChunkOnce(() => import('../analyst/analyst-element.ts')),
-  map: loadChunkOnce(() => import('../map/map-element.ts')),
-  filter: loadChunkOnce(() => import('../filter/filter-element.ts')),
-  grain: loadChunkOnce(() => import('../grain/grain-element.ts')),
+  text: loadChunkOnce(() => import('../../views/text/element/text-element.ts')),
+  vega: loadChunkOnce(() => import('../../views/chart/element/chart-element.ts')),
+  table: loadChunkOnce(() => import('../../views/table/element/table-element.ts')),
+  kpi: loadChunkOnce(() => import('../../views/kpi/element/kpi-element.ts')),
+  html: loadChunkOnce(() => import('../../views/html/element/html-element.ts')),
+  analyst: loadChunkOnce(() => import('../../views/story/element/analyst-element.ts')),
+  map: loadChunkOnce(() => import('../../views/map/element/map-element.ts')),
+  filter: loadChunkOnce(() => import('../../views/filter/element/filter-element.ts')),
+  grain: loadChunkOnce(() => import('../../views/filter/element/grain-element.ts')),
   tabs: loadChunkOnce(() => import('../tabs/tabs-element.ts')),
   empty: loadChunkOnce(() => import('../empty-state/empty-state-element.ts')),
 };

@@ -21,7 +21,7 @@ import type {
 import type { TokenExpiringEvent } from '../../elements/events/token-expiring-event.ts';
 import type { ExportedEvent } from '../../elements/export/exported-event.ts';
 import type { LayoutEditedEvent } from '../../elements/layout-editor/layout-edited-event.ts';
-import type { LinkFollowedEvent } from '../../elements/markup/link-followed-event.ts';
+import type { LinkFollowedEvent } from '../../views/html/element/link-followed-event.ts';
 import { toPlainData } from './plain-data.ts';
 
 /** The element's events by name. Those of a frame have the same fields. */

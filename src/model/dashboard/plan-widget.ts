@@ -5,7 +5,7 @@
 import type { DataFilter } from '../../contract/data-api-schemas.ts';
 import type { ElementErrorCode } from '../../contract/problem-codes.ts';
 import type { SnapshotKind } from '../../contract/report-snapshot.ts';
-import { findUnfilledDataSet } from '../chart/query-data-set.ts';
+import { findUnfilledDataSet } from '../../views/chart/model/query-data-set.ts';
 import { isTabContainer } from '../layout/parse-tab-containers.ts';
 import type { ParsedDashboard } from './parse-dashboard.ts';
 import type { ParsedWidget } from '../parsing/parse-widget.ts';
@@ -74,7 +74,7 @@ interface MissingRows {
   readonly missing: string | undefined;
 }
 
-/** The `pivot` of a spec takes precedence over that of the report: see src/model/table/pivot/parse-pivot-spec.ts. */
+/** The `pivot` of a spec takes precedence over that of the report: see src/views/table/model/pivot/parse-pivot-spec.ts. */
 const withPivot = (spec: Record<string, unknown>, { pivotItems }: ParsedSnapshot): Record<string, unknown> =>
   pivotItems ? { pivotItems, ...spec } : spec;
 

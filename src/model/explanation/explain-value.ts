@@ -1,5 +1,5 @@
 /** Explains a number: compares it with the period before where there is one, and splits it by the dimension that tells most. */
-import { evaluateProof } from '../analyst/proof.ts';
+import { evaluateProof } from '../../views/story/model/proof.ts';
 import type { Result } from '../result.ts';
 import type { ExplainedValue, Query } from './explained-value.ts';
 import { findPeriods, isCompared, type ComparedPeriods, type NotCompared } from './find-periods.ts';

@@ -1,6 +1,6 @@
 /** Names a period in words: "in June 2001", "for Jan 5 – Mar 2, 2001". */
 import type { Granularity } from '../../contract/data-api-schemas.ts';
-import { formatCell } from '../analyst/write-finding.ts';
+import { formatCell } from '../../views/story/model/write-finding.ts';
 import { formatFilterSpan } from '../controls/format-filter-span.ts';
 import type { FormatContext } from '../formats/format-value.ts';
 import type { ExplainKey, ExplainMessages } from '../messages/explain-en.ts';

@@ -1,5 +1,5 @@
 /** Sums over rows of parts, and when two of them are the same. */
-import { cellsOf, type Proof } from '../analyst/proof.ts';
+import { cellsOf, type Proof } from '../../views/story/model/proof.ts';
 import type { ValuePart } from './read-parts.ts';
 
 /** Relative difference up to which sums of numbers with decimals are the same. */

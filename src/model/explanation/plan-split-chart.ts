@@ -1,7 +1,7 @@
 /** The chart and the table of a split: what the largest parts contribute, and the rest. */
-import type { ProofChart } from '../analyst/plan-proof-chart.ts';
-import { evaluateProof, type Proof } from '../analyst/proof.ts';
-import { queryDataSetName } from '../chart/query-data-set.ts';
+import type { ProofChart } from '../../views/story/model/plan-proof-chart.ts';
+import { evaluateProof, type Proof } from '../../views/story/model/proof.ts';
+import { queryDataSetName } from '../../views/chart/model/query-data-set.ts';
 import { createExplainMessages, type ExplainMessages } from '../messages/explain-en.ts';
 import type { Cell, Result, ResultColumn } from '../result.ts';
 import type { Explanation } from './explain-value.ts';

@@ -1,6 +1,6 @@
 /** Reads the rows of a number: the whole, or its parts, in one period or in the two that are compared. */
 import { groupRows } from '../time/group-rows.ts';
-import { toNumber } from '../analyst/proof.ts';
+import { toNumber } from '../../views/story/model/proof.ts';
 import { toStart } from '../time/read-timeline.ts';
 import { overrideFormat } from '../formats/format-value.ts';
 import { findColumn, type Cell, type Result, type ResultColumn } from '../result.ts';

@@ -1,5 +1,5 @@
 /** The largest contributions of a split, and the rest as one. */
-import { computedFrom, evaluateProof, type Proof } from '../analyst/proof.ts';
+import { computedFrom, evaluateProof, type Proof } from '../../views/story/model/proof.ts';
 import type { Contribution, Split } from './split-value.ts';
 
 /** More bars are too many for a glance. */

@@ -2,7 +2,7 @@
  * Splits the change of a ratio, such as an average, into what changed within the parts (rate) and what their weights did
  * (mix). Each is counted at the mean of the other before and after, so that both add up to the change.
  */
-import { cellsOf, computedFrom, evaluateProof, toNumber, type Proof } from '../analyst/proof.ts';
+import { cellsOf, computedFrom, evaluateProof, toNumber, type Proof } from '../../views/story/model/proof.ts';
 import { findColumn, type Cell } from '../result.ts';
 import { isSame, listRows } from './part-sums.ts';
 import type { PartRows, ValuePart } from './read-parts.ts';

@@ -2,7 +2,7 @@
  * Splits a number, or its change, into what the parts of a dimension contribute. The contributions add up to the whole,
  * and each is a proof over the rows.
  */
-import { computedFrom, evaluateProof, type Proof } from '../analyst/proof.ts';
+import { computedFrom, evaluateProof, type Proof } from '../../views/story/model/proof.ts';
 import type { Cell, Result, ResultColumn } from '../result.ts';
 import type { PartRows, ValuePart } from './read-parts.ts';
 import { isSame, listRows, sumOf } from './part-sums.ts';

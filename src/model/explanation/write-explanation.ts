@@ -1,9 +1,9 @@
 /** Says in two sentences what explains a number. Each number of them has its proof. */
 import { isolate } from '../messages/isolate.ts';
-import { composeSentence, type Piece } from '../analyst/compose-sentence.ts';
-import { proveChange, proveNumber, type ProvenNumber } from '../analyst/finding.ts';
-import { computedFrom, type Proof } from '../analyst/proof.ts';
-import { cleanName, formatCell, formatProven } from '../analyst/write-finding.ts';
+import { composeSentence, type Piece } from '../../views/story/model/compose-sentence.ts';
+import { proveChange, proveNumber, type ProvenNumber } from '../../views/story/model/finding.ts';
+import { computedFrom, type Proof } from '../../views/story/model/proof.ts';
+import { cleanName, formatCell, formatProven } from '../../views/story/model/write-finding.ts';
 import { createExplainMessages, type ExplainKey, type ExplainMessages } from '../messages/explain-en.ts';
 import type { Cell, Result, ResultColumn } from '../result.ts';
 import type { FormatContext } from '../formats/format-value.ts';

@@ -2,12 +2,12 @@
  * The contents of an export: the rows and columns that its widget shows, in their order. A pivot is exported as it is
  * shown. Group headers and totals are left out, because a sum in a spreadsheet would count them twice.
  */
-import { arrangeVisibleColumns } from '../table/columns/column-layout.ts';
-import { filterAndSortRows } from '../table/rows/filter-and-sort-rows.ts';
-import { parseTableState } from '../table/state/table-state.ts';
-import type { LevelStates } from '../table/levels/aggregation-levels.ts';
+import { arrangeVisibleColumns } from '../../views/table/model/columns/column-layout.ts';
+import { filterAndSortRows } from '../../views/table/model/rows/filter-and-sort-rows.ts';
+import { parseTableState } from '../../views/table/model/state/table-state.ts';
+import type { LevelStates } from '../../views/table/model/levels/aggregation-levels.ts';
 import type { FormatContext } from '../formats/format-value.ts';
-import { createTableView, type TableColumn } from '../table/create-table-view.ts';
+import { createTableView, type TableColumn } from '../../views/table/model/create-table-view.ts';
 import type { ColumnFormat, Result } from '../result.ts';
 
 export interface ExportTable {

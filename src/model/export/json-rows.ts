@@ -1,7 +1,7 @@
 /** Rows as objects by column name: exact numbers, and times as ISO text in the reader's time zone. */
 import type { Cell } from '../result.ts';
 import type { ExportTable } from './export-table.ts';
-import type { TableColumn } from '../table/create-table-view.ts';
+import type { TableColumn } from '../../views/table/model/create-table-view.ts';
 import { createTimeColumn } from './time-column.ts';
 import { toExactNumber } from './exact-number.ts';
 

@@ -4,12 +4,12 @@
  */
 import { isNumeric } from '../parsing/read-value.ts';
 import type { Cell } from '../result.ts';
-import type { TableColumn } from '../table/create-table-view.ts';
+import type { TableColumn } from '../../views/table/model/create-table-view.ts';
 import { createTimeColumn } from './time-column.ts';
 import type { ExportTable } from './export-table.ts';
 import type { FormatContext } from '../formats/format-value.ts';
 import { escapeHtml } from '../formats/escape-text.ts';
-import { formatCell } from '../table/formats/format-cell.ts';
+import { formatCell } from '../../views/table/model/formats/format-cell.ts';
 
 /** Spreadsheets read a file as UTF-8 only if it starts with this mark. */
 const byteOrderMark = '\uFEFF';

@@ -1,8 +1,8 @@
 /** Writes the rows of a workbook's sheet (ECMA-376 part 1, 18.3), in pieces. */
 import type { Cell, ColumnFormat } from '../result.ts';
 import { type FormatContext, readDecimalPlaces } from '../formats/format-value.ts';
-import { estimatedTextWidths, measureColumnWidth } from '../table/columns/measure-columns.ts';
-import type { TableColumn } from '../table/create-table-view.ts';
+import { estimatedTextWidths, measureColumnWidth } from '../../views/table/model/columns/measure-columns.ts';
+import type { TableColumn } from '../../views/table/model/create-table-view.ts';
 import { createTimeColumn, type TimeColumn } from './time-column.ts';
 import { toExactNumber } from './exact-number.ts';
 import type { ExportTable } from './export-table.ts';

@@ -3,7 +3,7 @@
  * "Time grains".
  */
 import { isRecord, readArray, readString } from '../parsing/read-value.ts';
-import { fromFieldReference } from '../chart/escape-field-references.ts';
+import { fromFieldReference } from '../../views/chart/model/escape-field-references.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 

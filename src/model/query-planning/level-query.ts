@@ -4,7 +4,7 @@
  * dimensions stay. See docs/dashboard-format.md, "Tables".
  */
 import { isRecord, readArray, readNonBlankString } from '../parsing/read-value.ts';
-import type { LevelTime } from '../table/levels/aggregation-levels.ts';
+import type { LevelTime } from '../../views/table/model/levels/aggregation-levels.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 /** Answers a question in plain English from the data model, with the rows that its asker may see. Source: docs/ai-api.md. */
-import { composeSentence, type Piece } from '../analyst/compose-sentence.ts';
+import { composeSentence, type Piece } from '../../views/story/model/compose-sentence.ts';
 import type { FormatContext } from '../formats/format-value.ts';
 import { createQuestionMessages, type QuestionKey } from '../messages/question-en.ts';
 import type { Result } from '../result.ts';

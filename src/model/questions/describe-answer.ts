@@ -1,5 +1,5 @@
 /** An answer in words alone. */
-import { toPlainText } from '../analyst/to-wire-piece.ts';
+import { toPlainText } from '../../views/story/model/to-wire-piece.ts';
 import { createQuestionMessages } from '../messages/question-en.ts';
 import type { QuestionAnswer } from './answer-question.ts';
 

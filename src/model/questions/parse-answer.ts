@@ -1,6 +1,11 @@
 /** Reads the answer to a question, as the AI API sends it. Source: docs/ai-api.md, "Lines". */
-import type { Piece } from '../analyst/compose-sentence.ts';
-import { evaluateProof, type CellsProof, type ComputedProof, type Proof } from '../analyst/proof.ts';
+import type { Piece } from '../../views/story/model/compose-sentence.ts';
+import {
+  evaluateProof,
+  type CellsProof,
+  type ComputedProof,
+  type Proof,
+} from '../../views/story/model/proof.ts';
 import { parseHostResult } from '../parsing/parse-result.ts';
 import {
   isRecord,

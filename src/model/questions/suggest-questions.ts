@@ -1,5 +1,5 @@
 /** Questions that a reader could ask, from what the dashboard shows. */
-import { isDimension, isMeasure } from '../analyst/read-frame.ts';
+import { isDimension, isMeasure } from '../../views/story/model/read-frame.ts';
 import type { AskMessages } from '../messages/ask-en.ts';
 import type { Result, ResultColumn } from '../result.ts';
 

@@ -1,5 +1,5 @@
 /** The lines of an answer, as the AI API sends them. Source: docs/ai-api.md, "Lines". */
-import { toWirePiece, type WirePiece } from '../../model/analyst/to-wire-piece.ts';
+import { toWirePiece, type WirePiece } from '../../views/story/model/to-wire-piece.ts';
 import type { QuestionAnswer } from '../../model/questions/answer-question.ts';
 import type { AnswerRows } from '../../model/questions/answers/join-periods.ts';
 import { describeAnswer } from '../../model/questions/describe-answer.ts';

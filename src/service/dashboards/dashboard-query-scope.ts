@@ -4,7 +4,7 @@ import type { ReportSnapshot } from '../../contract/report-snapshot.ts';
 import { parseSpec } from '../../model/parsing/parse-snapshot.ts';
 import { isRecord, readArray, readString } from '../../model/parsing/read-value.ts';
 import { listQueryMembers, withoutGranularity } from '../../model/query-planning/list-query-members.ts';
-import { parseColumnStyles } from '../../model/table/columns/parse-column-styles.ts';
+import { parseColumnStyles } from '../../views/table/model/columns/parse-column-styles.ts';
 
 export interface QueryScope {
   readonly members: ReadonlySet<string>;

@@ -3,7 +3,7 @@ import {
   analyseDashboard,
   type DashboardAnalysis,
   type RowsToAnalyse,
-} from '../../model/analyst/analyse-dashboard.ts';
+} from '../../views/story/model/analyse-dashboard.ts';
 import { parseMembers } from '../../model/parsing/parse-meta.ts';
 import {
   planAnalysedWidgets,

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { aim, median, show, toTable } from '../statistics.mjs';
 
-const source = fileURLToPath(new URL('../../../src/model/analyst/analyse-dashboard.ts', import.meta.url));
+const source = fileURLToPath(new URL('../../../src/views/story/model/analyse-dashboard.ts', import.meta.url));
 const rowCount = 50_000;
 const shapes = [
   { name: 'days of 10 parts', parts: 10 },

@@ -1,14 +1,14 @@
 /** Draws a spec twice in one page, with the Vega engine and with bare vega-embed, at the same size and with the same theme. */
 import type { View } from 'vega';
-import { planLegendsInChart } from '../../../src/engines/vega/plan-legends-in-chart.ts';
+import { planLegendsInChart } from '../../../src/views/chart/engine/plan-legends-in-chart.ts';
 import {
   collapseLegends,
   computeLegendSpace,
   legendPlanFunction,
-} from '../../../src/model/chart/collapse-legends.ts';
-import { formatFunction, formatInChart } from '../../../src/model/chart/format-in-chart.ts';
-import { prepareChartSpec } from '../../../src/model/chart/prepare-chart-spec.ts';
-import { sizeVegaLiteSpec, sizeVegaSpec } from '../../../src/model/chart/size-chart-spec.ts';
+} from '../../../src/views/chart/model/collapse-legends.ts';
+import { formatFunction, formatInChart } from '../../../src/views/chart/model/format-in-chart.ts';
+import { prepareChartSpec } from '../../../src/views/chart/model/prepare-chart-spec.ts';
+import { sizeVegaLiteSpec, sizeVegaSpec } from '../../../src/views/chart/model/size-chart-spec.ts';
 import type { Result } from '../../../src/model/result.ts';
 import { createBaseRequest, createBox, loadVega, removeBoxes } from '../engine-fixtures.ts';
 import type { ParitySpec } from './specs/parity-spec.ts';

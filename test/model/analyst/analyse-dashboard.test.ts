@@ -1,6 +1,6 @@
 /** Nothing false is told: of rows that are cut, chosen, unfinished or about a part. */
 import { describe, expect, test } from 'vitest';
-import { analyseDashboard, type RowsToAnalyse } from '../../../src/model/analyst/analyse-dashboard.ts';
+import { analyseDashboard, type RowsToAnalyse } from '../../../src/views/story/model/analyse-dashboard.ts';
 import type { Cell, Result, ResultColumn } from '../../../src/model/result.ts';
 
 const now = new Date('2025-10-20T12:00:00Z');

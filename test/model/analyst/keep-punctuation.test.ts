@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Piece } from '../../../src/model/analyst/compose-sentence.ts';
-import { keepPunctuation } from '../../../src/model/analyst/keep-punctuation.ts';
+import type { Piece } from '../../../src/views/story/model/compose-sentence.ts';
+import { keepPunctuation } from '../../../src/views/story/model/keep-punctuation.ts';
 
 const column = { name: 'a', type: 'number' } as const;
 const number = (text: string): Piece => ({ text, fact: { style: 'name', column, row: 0 } });

@@ -1,8 +1,8 @@
 /** The change of a ratio is split into rate and mix, which add up to it exactly. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { detectMixAndRate } from '../../../src/model/analyst/detectors/detect-mix-and-rate.ts';
-import { readFrame } from '../../../src/model/analyst/read-frame.ts';
+import { detectMixAndRate } from '../../../src/views/story/model/detectors/detect-mix-and-rate.ts';
+import { readFrame } from '../../../src/views/story/model/read-frame.ts';
 import type { Cell, Result, ResultColumn } from '../../../src/model/result.ts';
 
 const columns: readonly ResultColumn[] = [

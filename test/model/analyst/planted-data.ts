@@ -1,6 +1,6 @@
 /** Data sets with a known truth: noise, into which one finding is planted. The same seed gives the same data. */
 import type { Cell, Result, ResultColumn } from '../../../src/model/result.ts';
-import type { FindingKind } from '../../../src/model/analyst/finding.ts';
+import type { FindingKind } from '../../../src/views/story/model/finding.ts';
 
 export interface Planted {
   readonly name: string;

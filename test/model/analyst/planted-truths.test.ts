@@ -1,8 +1,8 @@
 /** Truths that are planted into noise are found, and little else is. */
 import { describe, expect, test } from 'vitest';
-import { analyseResult } from '../../../src/model/analyst/analyse-result.ts';
-import type { FindingKind } from '../../../src/model/analyst/finding.ts';
-import { listSignificant } from '../../../src/model/analyst/select-findings.ts';
+import { analyseResult } from '../../../src/views/story/model/analyse-result.ts';
+import type { FindingKind } from '../../../src/views/story/model/finding.ts';
+import { listSignificant } from '../../../src/views/story/model/select-findings.ts';
 import type { Result } from '../../../src/model/result.ts';
 import { plantData, plants } from './planted-data.ts';
 

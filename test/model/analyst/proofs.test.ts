@@ -1,10 +1,10 @@
 /** No sentence of the analyst has a number that its proof does not give again. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { analyseResult } from '../../../src/model/analyst/analyse-result.ts';
-import type { Finding, ProvenNumber } from '../../../src/model/analyst/finding.ts';
-import { selectFindings } from '../../../src/model/analyst/select-findings.ts';
-import { formatProven, writeFinding } from '../../../src/model/analyst/write-finding.ts';
+import { analyseResult } from '../../../src/views/story/model/analyse-result.ts';
+import type { Finding, ProvenNumber } from '../../../src/views/story/model/finding.ts';
+import { selectFindings } from '../../../src/views/story/model/select-findings.ts';
+import { formatProven, writeFinding } from '../../../src/views/story/model/write-finding.ts';
 import type { Cell, Result, ResultColumn } from '../../../src/model/result.ts';
 import { rounds } from '../../rounds.ts';
 import { plantData, toMonth } from './planted-data.ts';

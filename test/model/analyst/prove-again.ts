@@ -1,5 +1,5 @@
 /** Computes the number of a proof once more, from row objects and in its own way. */
-import type { Proof } from '../../../src/model/analyst/proof.ts';
+import type { Proof } from '../../../src/views/story/model/proof.ts';
 import { toRows, type Result } from '../../../src/model/result.ts';
 
 export function proveAgain(proof: Proof, result: Result): number {

@@ -7,11 +7,15 @@ import {
   twoSidedNormalTail,
   twoSidedStudentTail,
   varianceRatioTail,
-} from '../../../src/model/analyst/statistics/distributions.ts';
-import { adjustForDiscovery } from '../../../src/model/analyst/statistics/false-discovery.ts';
-import { rankValues, testDifference, testGroups } from '../../../src/model/analyst/statistics/rank-tests.ts';
-import { testLargestShare } from '../../../src/model/analyst/statistics/test-largest-share.ts';
-import { findSlope, testTrend } from '../../../src/model/analyst/statistics/trend-tests.ts';
+} from '../../../src/views/story/model/statistics/distributions.ts';
+import { adjustForDiscovery } from '../../../src/views/story/model/statistics/false-discovery.ts';
+import {
+  rankValues,
+  testDifference,
+  testGroups,
+} from '../../../src/views/story/model/statistics/rank-tests.ts';
+import { testLargestShare } from '../../../src/views/story/model/statistics/test-largest-share.ts';
+import { findSlope, testTrend } from '../../../src/views/story/model/statistics/trend-tests.ts';
 
 describe('probabilities', () => {
   test.each([

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { areInOrder, findTouched, mergeAxisPositions } from '../../../src/model/chart/axis-positions.ts';
+import {
+  areInOrder,
+  findTouched,
+  mergeAxisPositions,
+} from '../../../src/views/chart/model/axis-positions.ts';
 import { rounds } from '../../rounds.ts';
 
 /** Periods that follow each other without gaps, as bars of months do. */

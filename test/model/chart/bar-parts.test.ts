@@ -1,8 +1,8 @@
 /** Which bars can show a part of themselves, and which part it is. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findBarMeasure } from '../../../src/model/chart/bar-measure.ts';
-import { compareBars } from '../../../src/model/chart/bar-parts.ts';
+import { findBarMeasure } from '../../../src/views/chart/model/bar-measure.ts';
+import { compareBars } from '../../../src/views/chart/model/bar-parts.ts';
 import type { Cell, Result } from '../../../src/model/result.ts';
 import { rounds } from '../../rounds.ts';
 

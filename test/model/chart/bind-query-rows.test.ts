@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bindViewsToQueryRows, insertSpecRows } from '../../../src/model/chart/bind-query-rows.ts';
+import { bindViewsToQueryRows, insertSpecRows } from '../../../src/views/chart/model/bind-query-rows.ts';
 
 test.each([
   [{}],

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listExactOrder, listMeasuredFields, toChartRows } from '../../../src/model/chart/chart-rows.ts';
-import { formatVegaLiteSpec } from '../../../src/model/chart/vega-lite-formats.ts';
+import {
+  listExactOrder,
+  listMeasuredFields,
+  toChartRows,
+} from '../../../src/views/chart/model/chart-rows.ts';
+import { formatVegaLiteSpec } from '../../../src/views/chart/model/vega-lite-formats.ts';
 import { readAt } from './chart-fixtures.ts';
 import { parseLoadResult } from '../../../src/model/parsing/parse-result.ts';
 

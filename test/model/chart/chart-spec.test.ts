@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findSpecLanguage, findUnusedName } from '../../../src/model/chart/chart-spec.ts';
+import { findSpecLanguage, findUnusedName } from '../../../src/views/chart/model/chart-spec.ts';
 
 test('the schema determines the language, or without one the shape of the spec', () => {
   expect(findSpecLanguage({ $schema: 'https://vega.github.io/schema/vega-lite/v5.json' })).toBe('vega-lite');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listCrosshairMarks } from '../../../src/model/chart/list-crosshair-marks.ts';
+import { listCrosshairMarks } from '../../../src/views/chart/model/list-crosshair-marks.ts';
 import {
   limitCrosshairRows,
   findNearestIndex,
@@ -8,8 +8,8 @@ import {
   mergePositions,
   interpolateTimePosition,
   sortCrosshairValues,
-} from '../../../src/model/chart/crosshair-points.ts';
-import { listTooltipEntries } from '../../../src/model/chart/tooltip-entries.ts';
+} from '../../../src/views/chart/model/crosshair-points.ts';
+import { listTooltipEntries } from '../../../src/views/chart/model/tooltip-entries.ts';
 
 const positions = fc
   .array(fc.integer({ min: -1000, max: 1000 }), { minLength: 1, maxLength: 40 })

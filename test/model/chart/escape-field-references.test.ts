@@ -3,7 +3,7 @@ import {
   escapeFieldReferences,
   fromFieldReference,
   toFieldReference,
-} from '../../../src/model/chart/escape-field-references.ts';
+} from '../../../src/views/chart/model/escape-field-references.ts';
 
 const names = ['orders.count', 'orders.status', 'plain'];
 

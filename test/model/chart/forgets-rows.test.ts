@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forgetsRows } from '../../../src/model/chart/forgets-rows.ts';
+import { forgetsRows } from '../../../src/views/chart/model/forgets-rows.ts';
 
 const bars = {
   data: [{ name: 'table', transform: [{ type: 'aggregate' }, { type: 'stack' }] }],

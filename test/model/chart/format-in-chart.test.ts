@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatInChart } from '../../../src/model/chart/format-in-chart.ts';
+import { formatInChart } from '../../../src/views/chart/model/format-in-chart.ts';
 import { context } from './chart-fixtures.ts';
 
 const plain = { column: { type: 'number' }, context };

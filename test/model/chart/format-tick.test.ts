@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ChartFormat } from '../../../src/model/chart/format-in-chart.ts';
-import { formatTick } from '../../../src/model/chart/format-tick.ts';
+import type { ChartFormat } from '../../../src/views/chart/model/format-in-chart.ts';
+import { formatTick } from '../../../src/views/chart/model/format-tick.ts';
 import type { ColumnFormat } from '../../../src/model/result.ts';
 
 const context = { locale: 'en-US', timeZone: 'UTC', currency: 'USD' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatValueRange, rewriteGuideLabels } from '../../../src/model/chart/guide-labels.ts';
+import { formatValueRange, rewriteGuideLabels } from '../../../src/views/chart/model/guide-labels.ts';
 import { readAt } from './chart-fixtures.ts';
 
 const labels = { labels: { update: { text: { signal: 'vitrineFormat(datum.value, {"a":1})' } } } };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isInPeriod, listIncompletePeriods } from '../../../src/model/chart/incomplete-periods.ts';
-import { toWallClockDate } from '../../../src/model/chart/wall-clock-date.ts';
+import { isInPeriod, listIncompletePeriods } from '../../../src/views/chart/model/incomplete-periods.ts';
+import { toWallClockDate } from '../../../src/views/chart/model/wall-clock-date.ts';
 import type { Result, ResultColumn } from '../../../src/model/result.ts';
 
 const clock = { now: new Date('2024-03-12T08:00:00Z'), timeZone: 'UTC' };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addLegendToggles } from '../../../src/model/chart/legend-toggles.ts';
+import { addLegendToggles } from '../../../src/views/chart/model/legend-toggles.ts';
 import { readAt } from './chart-fixtures.ts';
 import fc from 'fast-check';
-import { collapseLegends } from '../../../src/model/chart/collapse-legends.ts';
+import { collapseLegends } from '../../../src/views/chart/model/collapse-legends.ts';
 import { isRecord, readArray } from '../../../src/model/parsing/read-value.ts';
 
 const scales = [{ name: 'color', type: 'ordinal', domain: { data: 'data_0', field: 'o\\.r' } }];

@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { expressionFunction, parse, View } from 'vega';
 import { afterEach, expect, test } from 'vitest';
-import { createExpressionInterpreter } from '../../../src/engines/vega/expression-interpreter.ts';
-import { ownFunctions } from '../../../src/engines/vega/expression-functions.ts';
-import { toVegaSpec } from '../../../src/engines/vega/to-vega-spec.ts';
-import '../../../src/engines/vega/vega-core.ts';
-import { compileInUtc } from '../../../src/model/chart/draw-in-utc.ts';
-import { prepareChartSpec } from '../../../src/model/chart/prepare-chart-spec.ts';
+import { createExpressionInterpreter } from '../../../src/views/chart/engine/expression-interpreter.ts';
+import { ownFunctions } from '../../../src/views/chart/engine/expression-functions.ts';
+import { toVegaSpec } from '../../../src/views/chart/engine/to-vega-spec.ts';
+import '../../../src/views/chart/engine/vega-core.ts';
+import { compileInUtc } from '../../../src/views/chart/model/draw-in-utc.ts';
+import { prepareChartSpec } from '../../../src/views/chart/model/prepare-chart-spec.ts';
 import type { Result } from '../../../src/model/result.ts';
 import { rounds } from '../../rounds.ts';
 import { theme } from './chart-fixtures.ts';

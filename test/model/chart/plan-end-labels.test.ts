@@ -1,7 +1,7 @@
 /** Whether names of series are beside the ends of their lines, and where. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planEndLabels, type SeriesEnd } from '../../../src/model/chart/plan-end-labels.ts';
+import { planEndLabels, type SeriesEnd } from '../../../src/views/chart/model/plan-end-labels.ts';
 import { rounds } from '../../rounds.ts';
 
 const box = { width: 500, height: 300 };

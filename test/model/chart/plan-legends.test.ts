@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { planLegends, type LegendEntries, type LegendPlan } from '../../../src/model/chart/plan-legends.ts';
+import {
+  planLegends,
+  type LegendEntries,
+  type LegendPlan,
+} from '../../../src/views/chart/model/plan-legends.ts';
 
 const size = fc.record({
   width: fc.integer({ min: 120, max: 1600 }),

@@ -1,8 +1,8 @@
 import { compile, type TopLevelSpec } from 'vega-lite';
 import { describe, expect, test } from 'vitest';
-import { prepareChartSpec } from '../../../src/model/chart/prepare-chart-spec.ts';
+import { prepareChartSpec } from '../../../src/views/chart/model/prepare-chart-spec.ts';
 import { readAt, context, orders, theme } from './chart-fixtures.ts';
-import { toFieldTitle } from '../../../src/model/chart/field-titles.ts';
+import { toFieldTitle } from '../../../src/views/chart/model/field-titles.ts';
 
 const size = { width: 400, height: 240 };
 const prepare = (spec: Record<string, unknown>, overrides = {}) =>

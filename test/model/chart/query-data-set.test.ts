@@ -1,6 +1,6 @@
 /** Charts without rows run no query; a chart with an unknown data set names that set. */
 import { expect, test } from 'vitest';
-import { findUnfilledDataSet } from '../../../src/model/chart/query-data-set.ts';
+import { findUnfilledDataSet } from '../../../src/views/chart/model/query-data-set.ts';
 
 type Spec = Record<string, unknown>;
 

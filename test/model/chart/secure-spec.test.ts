@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isExternalStyleValue, secureSpec } from '../../../src/model/chart/secure-spec.ts';
+import { isExternalStyleValue, secureSpec } from '../../../src/views/chart/model/secure-spec.ts';
 import { readAt } from './chart-fixtures.ts';
 
 test('a spec cannot set embed options', () => {

@@ -1,7 +1,7 @@
 /** Labels along one axis: which places they get. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spreadLabels } from '../../../src/model/chart/spread-labels.ts';
+import { spreadLabels } from '../../../src/views/chart/model/spread-labels.ts';
 import { rounds } from '../../rounds.ts';
 
 const gap = 24;

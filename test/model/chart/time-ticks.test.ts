@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listTickBreakpoints, toTimeTicks } from '../../../src/model/chart/time-ticks.ts';
+import { listTickBreakpoints, toTimeTicks } from '../../../src/views/chart/model/time-ticks.ts';
 import type { ResultColumn } from '../../../src/model/result.ts';
 
 const column = (granularity: string): ResultColumn => ({ name: 'orders.date', type: 'time', granularity });

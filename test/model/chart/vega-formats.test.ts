@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatVegaSpec } from '../../../src/model/chart/vega-formats.ts';
+import { formatVegaSpec } from '../../../src/views/chart/model/vega-formats.ts';
 import { readAt, context, orders } from './chart-fixtures.ts';
 
 const rules = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatInChart } from '../../../src/model/chart/format-in-chart.ts';
-import { formatVegaLiteSpec } from '../../../src/model/chart/vega-lite-formats.ts';
+import { formatInChart } from '../../../src/views/chart/model/format-in-chart.ts';
+import { formatVegaLiteSpec } from '../../../src/views/chart/model/vega-lite-formats.ts';
 import { readAt, context, orders } from './chart-fixtures.ts';
 
 const percent = { 'orders.count': { type: 'percent', decimalPlaces: 1 } } as const;

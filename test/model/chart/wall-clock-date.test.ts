@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { toChartRows } from '../../../src/model/chart/chart-rows.ts';
-import { fromWallClockDate, toWallClockDate } from '../../../src/model/chart/wall-clock-date.ts';
+import { toChartRows } from '../../../src/views/chart/model/chart-rows.ts';
+import { fromWallClockDate, toWallClockDate } from '../../../src/views/chart/model/wall-clock-date.ts';
 import { orders } from './chart-fixtures.ts';
 
 test('a time without an offset is shown unchanged, by the digits of UTC', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toChartRows } from '../../../src/model/chart/chart-rows.ts';
-import { fromWallClockDate } from '../../../src/model/chart/wall-clock-date.ts';
+import { toChartRows } from '../../../src/views/chart/model/chart-rows.ts';
+import { fromWallClockDate } from '../../../src/views/chart/model/wall-clock-date.ts';
 import { toggleCrossFilter } from '../../../src/model/controls/change-cross-filters.ts';
 import { toCrossFilterConditions } from '../../../src/model/controls/cross-filter-from-click.ts';
 import { createPickClassifier, listPickStates } from '../../../src/model/controls/picked-rows.ts';

@@ -1,7 +1,7 @@
 /** Contributions add up to what they explain, and nothing is compared or split that cannot be. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { evaluateProof } from '../../../src/model/analyst/proof.ts';
+import { evaluateProof } from '../../../src/views/story/model/proof.ts';
 import { explainValue, mostQueries } from '../../../src/model/explanation/explain-value.ts';
 import type { ExplainedValue, Query } from '../../../src/model/explanation/explained-value.ts';
 import { isCompared } from '../../../src/model/explanation/find-periods.ts';

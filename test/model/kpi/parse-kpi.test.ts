@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { KpiSparkline } from '../../../src/model/kpi/kpi-blocks.ts';
-import { parseKpi } from '../../../src/model/kpi/parse-kpi.ts';
+import type { KpiSparkline } from '../../../src/views/kpi/model/kpi-blocks.ts';
+import { parseKpi } from '../../../src/views/kpi/model/parse-kpi.ts';
 import type { Cell, Result } from '../../../src/model/result.ts';
 
 const result: Result = {

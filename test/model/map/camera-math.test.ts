@@ -10,10 +10,15 @@ import {
   toScreen,
   zoomBy,
   type Camera,
-} from '../../../src/model/map/camera-math.ts';
-import { fromMercatorX, fromMercatorY, toMercatorX, toMercatorY } from '../../../src/model/map/mercator.ts';
-import { projectToGlobe, projectToPlane, toSphere } from '../../../src/model/map/project-points.ts';
-import { computeCenter, computeBounds, expandBounds } from '../../../src/model/map/point-bounds.ts';
+} from '../../../src/views/map/model/camera-math.ts';
+import {
+  fromMercatorX,
+  fromMercatorY,
+  toMercatorX,
+  toMercatorY,
+} from '../../../src/views/map/model/mercator.ts';
+import { projectToGlobe, projectToPlane, toSphere } from '../../../src/views/map/model/project-points.ts';
+import { computeCenter, computeBounds, expandBounds } from '../../../src/views/map/model/point-bounds.ts';
 
 const frame = { width: 400, height: 300 };
 const limits = {

@@ -7,7 +7,7 @@ import {
   filterRecentSteps,
   measureVelocity,
   type PointerStep,
-} from '../../../src/model/map/drag-inertia.ts';
+} from '../../../src/views/map/model/drag-inertia.ts';
 
 const frame = { width: 400, height: 240 };
 

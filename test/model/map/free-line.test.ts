@@ -1,7 +1,7 @@
 /** Where a line of text fits into a polygon. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findFreeLine, type Position } from '../../../src/model/map/free-line.ts';
+import { findFreeLine, type Position } from '../../../src/views/map/model/free-line.ts';
 
 /** Polygons around the origin, with corners at any distance. */
 const rings = fc

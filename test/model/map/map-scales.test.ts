@@ -5,9 +5,9 @@ import {
   interpolateColor,
   toColorClasses,
   toRadius,
-} from '../../../src/model/map/map-scales.ts';
-import { parseMapSpec } from '../../../src/model/map/parse-map-spec.ts';
-import { createRegionFinder } from '../../../src/model/map/region-finder.ts';
+} from '../../../src/views/map/model/map-scales.ts';
+import { parseMapSpec } from '../../../src/views/map/model/parse-map-spec.ts';
+import { createRegionFinder } from '../../../src/views/map/model/region-finder.ts';
 
 const ramp = ['#ffffff', '#000000'];
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { colorPoints } from '../../../src/model/map/color-points.ts';
-import { parseMapSpec } from '../../../src/model/map/parse-map-spec.ts';
-import { findPointAt } from '../../../src/model/map/point-hit-test.ts';
-import { createPointCloud } from '../../../src/model/map/point-cloud.ts';
-import { drawRasterPoints } from '../../../src/model/map/raster-points.ts';
-import { parseMapViewState } from '../../../src/model/map/map-view-state.ts';
+import { colorPoints } from '../../../src/views/map/model/color-points.ts';
+import { parseMapSpec } from '../../../src/views/map/model/parse-map-spec.ts';
+import { findPointAt } from '../../../src/views/map/model/point-hit-test.ts';
+import { createPointCloud } from '../../../src/views/map/model/point-cloud.ts';
+import { drawRasterPoints } from '../../../src/views/map/model/raster-points.ts';
+import { parseMapViewState } from '../../../src/views/map/model/map-view-state.ts';
 
 const rules = {
   series: ['#111111', '#222222', '#333333'],

@@ -1,7 +1,7 @@
 /** Asks questions of a shop whose rows tests make up. */
 import { expect } from 'vitest';
 import type { DataFilter, DataQuery } from '../../../src/contract/data-api-schemas.ts';
-import { evaluateProof } from '../../../src/model/analyst/proof.ts';
+import { evaluateProof } from '../../../src/views/story/model/proof.ts';
 import { answerQuestion, type QuestionAnswer } from '../../../src/model/questions/answer-question.ts';
 import type { AskedBefore } from '../../../src/model/questions/question-ports.ts';
 import type { Cell, Result } from '../../../src/model/result.ts';

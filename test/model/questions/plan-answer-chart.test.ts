@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellsOf } from '../../../src/model/analyst/proof.ts';
+import { cellsOf } from '../../../src/views/story/model/proof.ts';
 import { planAnswerChart } from '../../../src/model/questions/answers/plan-answer-chart.ts';
 import type { Result } from '../../../src/model/result.ts';
 

@@ -3,7 +3,7 @@ import { parse, View } from 'vega';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import { expect, test } from 'vitest';
 import type { Cell, Result } from '../../../src/model/result.ts';
-import { orderAsDrawn } from '../../../src/model/summary/order-as-drawn.ts';
+import { orderAsDrawn } from '../../../src/views/drawing/model/order-as-drawn.ts';
 import { rounds } from '../../rounds.ts';
 
 const day = { name: 'day', type: 'string' } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { extractChartFacts, extractMapFacts } from '../../../src/model/summary/chart-facts.ts';
+import { extractChartFacts, extractMapFacts } from '../../../src/views/drawing/model/chart-facts.ts';
 import { parseInlineResult } from '../../../src/model/parsing/parse-inline-result.ts';
-import { summariseChart } from '../../../src/model/summary/summarise-chart.ts';
+import { summariseChart } from '../../../src/views/drawing/model/summarise-chart.ts';
 import type { Cell, Result } from '../../../src/model/result.ts';
 
 const month = { name: 'o.month', type: 'time', title: 'Month', granularity: 'month' } as const;

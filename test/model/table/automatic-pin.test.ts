@@ -1,8 +1,8 @@
 /** The column that the query sorts by is in sight, however many columns there are and however narrow the table is. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { runToEnd, type WorkRunner } from '../../../src/model/table/rows/stepwise-work.ts';
-import { TableModel } from '../../../src/model/table/state/table-model.ts';
+import { runToEnd, type WorkRunner } from '../../../src/views/table/model/rows/stepwise-work.ts';
+import { TableModel } from '../../../src/views/table/model/state/table-model.ts';
 import type { Result } from '../../../src/model/result.ts';
 
 const runner: WorkRunner = {

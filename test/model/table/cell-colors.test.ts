@@ -5,11 +5,11 @@ import {
   computePercentile,
   computeStopValues,
   parseColorScales,
-} from '../../../src/model/table/formats/color-scale.ts';
+} from '../../../src/views/table/model/formats/color-scale.ts';
 import {
   matchesCondition,
   parseConditionalFormats,
-} from '../../../src/model/table/formats/conditional-formats.ts';
+} from '../../../src/views/table/model/formats/conditional-formats.ts';
 import {
   blendColors,
   computeContrast,
@@ -17,9 +17,9 @@ import {
   mixColors,
   adjustTextColor,
   type Rgba,
-} from '../../../src/model/table/formats/color-contrast.ts';
-import { createTableView } from '../../../src/model/table/create-table-view.ts';
-import type { ColorPalette } from '../../../src/model/table/formats/cell-colors.ts';
+} from '../../../src/views/table/model/formats/color-contrast.ts';
+import { createTableView } from '../../../src/views/table/model/create-table-view.ts';
+import type { ColorPalette } from '../../../src/views/table/model/formats/cell-colors.ts';
 import type { Cell, ColumnType, Result } from '../../../src/model/result.ts';
 
 const channel = fc.integer({ min: 0, max: 255 });

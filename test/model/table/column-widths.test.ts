@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computeColumnWidths, type ColumnSize } from '../../../src/model/table/columns/column-widths.ts';
-import { measureColumnWidth, type TextWidths } from '../../../src/model/table/columns/measure-columns.ts';
-import { createTableView } from '../../../src/model/table/create-table-view.ts';
-import { formatCellText } from '../../../src/model/table/formats/format-cell.ts';
+import {
+  computeColumnWidths,
+  type ColumnSize,
+} from '../../../src/views/table/model/columns/column-widths.ts';
+import {
+  measureColumnWidth,
+  type TextWidths,
+} from '../../../src/views/table/model/columns/measure-columns.ts';
+import { createTableView } from '../../../src/views/table/model/create-table-view.ts';
+import { formatCellText } from '../../../src/views/table/model/formats/format-cell.ts';
 
 const context = { locale: 'en', timeZone: 'UTC', currency: 'USD' };
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { computeColumnWidths } from '../../../src/model/table/columns/column-widths.ts';
-import { estimatedTextWidths, measureColumnWidth } from '../../../src/model/table/columns/measure-columns.ts';
-import { toggleSort, sortRowsInSteps, type Sort } from '../../../src/model/table/rows/sort-rows.ts';
-import { runToEnd } from '../../../src/model/table/rows/stepwise-work.ts';
-import { createTableView, type TableColumn } from '../../../src/model/table/create-table-view.ts';
+import { computeColumnWidths } from '../../../src/views/table/model/columns/column-widths.ts';
+import {
+  estimatedTextWidths,
+  measureColumnWidth,
+} from '../../../src/views/table/model/columns/measure-columns.ts';
+import { toggleSort, sortRowsInSteps, type Sort } from '../../../src/views/table/model/rows/sort-rows.ts';
+import { runToEnd } from '../../../src/views/table/model/rows/stepwise-work.ts';
+import { createTableView, type TableColumn } from '../../../src/views/table/model/create-table-view.ts';
 import type { Result } from '../../../src/model/result.ts';
 
 const result: Result = {

@@ -3,10 +3,13 @@ import {
   createBarGeometry,
   computeBarScale,
   parseBarSpec,
-} from '../../../src/model/table/formats/bar-geometry.ts';
-import { drawSparkline, parseSparklineSeries } from '../../../src/model/table/formats/table-sparkline.ts';
-import { createTableView } from '../../../src/model/table/create-table-view.ts';
-import { formatCell } from '../../../src/model/table/formats/format-cell.ts';
+} from '../../../src/views/table/model/formats/bar-geometry.ts';
+import {
+  drawSparkline,
+  parseSparklineSeries,
+} from '../../../src/views/table/model/formats/table-sparkline.ts';
+import { createTableView } from '../../../src/views/table/model/create-table-view.ts';
+import { formatCell } from '../../../src/views/table/model/formats/format-cell.ts';
 import type { Cell, Result } from '../../../src/model/result.ts';
 
 const barOf = (cells: readonly Cell[], spec: object = {}) => {

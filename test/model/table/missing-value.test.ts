@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createTableView } from '../../../src/model/table/create-table-view.ts';
-import { namesGroups } from '../../../src/model/table/formats/missing-value.ts';
+import { createTableView } from '../../../src/views/table/model/create-table-view.ts';
+import { namesGroups } from '../../../src/views/table/model/formats/missing-value.ts';
 import type { ColumnRole, ResultColumn } from '../../../src/model/result.ts';
 
 const column = (name: string, type: ResultColumn['type'], role?: ColumnRole): ResultColumn => ({

@@ -2,8 +2,8 @@
 import {
   createAggregationLevel,
   type LevelState,
-} from '../../../src/model/table/levels/aggregation-levels.ts';
-import { type TableView } from '../../../src/model/table/create-table-view.ts';
+} from '../../../src/views/table/model/levels/aggregation-levels.ts';
+import { type TableView } from '../../../src/views/table/model/create-table-view.ts';
 import type { Cell, Result, ResultColumn } from '../../../src/model/result.ts';
 
 export const city: ResultColumn = { name: 'o.city', type: 'string', title: 'City', role: 'dimension' };

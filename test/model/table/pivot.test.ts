@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { planTableLevels } from '../../../src/model/table/levels/plan-table-levels.ts';
-import { createTableView } from '../../../src/model/table/create-table-view.ts';
+import { planTableLevels } from '../../../src/views/table/model/levels/plan-table-levels.ts';
+import { createTableView } from '../../../src/views/table/model/create-table-view.ts';
 import {
   city,
   year,

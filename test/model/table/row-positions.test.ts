@@ -4,15 +4,15 @@ import {
   arrangeVisibleColumns,
   findVisibleColumns,
   computeColumnPositions,
-} from '../../../src/model/table/columns/column-layout.ts';
-import { defaultColumnLayout } from '../../../src/model/table/state/table-state.ts';
+} from '../../../src/views/table/model/columns/column-layout.ts';
+import { defaultColumnLayout } from '../../../src/views/table/model/state/table-state.ts';
 import {
   createEvenRowPositions,
   createUnevenRowPositions,
-} from '../../../src/model/table/rows/row-positions.ts';
-import { createTableView } from '../../../src/model/table/create-table-view.ts';
-import { createScrollScale } from '../../../src/model/table/rows/scroll-scale.ts';
-import { countLines } from '../../../src/model/table/rows/count-lines.ts';
+} from '../../../src/views/table/model/rows/row-positions.ts';
+import { createTableView } from '../../../src/views/table/model/create-table-view.ts';
+import { createScrollScale } from '../../../src/views/table/model/rows/scroll-scale.ts';
+import { countLines } from '../../../src/views/table/model/rows/count-lines.ts';
 
 const names = Array.from({ length: 50 }, (_, at) => `c${at}`);
 const { columns } = createTableView(

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTableView, type TableColumn } from '../../../src/model/table/create-table-view.ts';
+import { createTableView, type TableColumn } from '../../../src/views/table/model/create-table-view.ts';
 import {
   listColumnSorts,
   toggleSort,
   sortRowsInSteps,
   type Sort,
-} from '../../../src/model/table/rows/sort-rows.ts';
-import { runToEnd } from '../../../src/model/table/rows/stepwise-work.ts';
+} from '../../../src/views/table/model/rows/sort-rows.ts';
+import { runToEnd } from '../../../src/views/table/model/rows/stepwise-work.ts';
 import type { Cell, ColumnType } from '../../../src/model/result.ts';
 
 const columnsOf = (...columns: [ColumnType, readonly Cell[]][]): readonly TableColumn[] =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { runToEnd, type WorkRunner } from '../../../src/model/table/rows/stepwise-work.ts';
-import type { TableChange, TableInput } from '../../../src/model/table/state/arranged-table.ts';
-import { TableModel } from '../../../src/model/table/state/table-model.ts';
+import { runToEnd, type WorkRunner } from '../../../src/views/table/model/rows/stepwise-work.ts';
+import type { TableChange, TableInput } from '../../../src/views/table/model/state/arranged-table.ts';
+import { TableModel } from '../../../src/views/table/model/state/table-model.ts';
 import type { Result } from '../../../src/model/result.ts';
 
 const result: Result = {

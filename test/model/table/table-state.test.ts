@@ -6,16 +6,16 @@ import {
   moveColumn,
   pinColumn,
   moveColumnByStep,
-} from '../../../src/model/table/columns/column-layout.ts';
-import { filterAndSortRows } from '../../../src/model/table/rows/filter-and-sort-rows.ts';
+} from '../../../src/views/table/model/columns/column-layout.ts';
+import { filterAndSortRows } from '../../../src/views/table/model/rows/filter-and-sort-rows.ts';
 import {
   defaultTableState,
   defaultColumnLayout,
   parseTableState,
   serializeTableState,
   type ColumnLayout,
-} from '../../../src/model/table/state/table-state.ts';
-import { createTableView, type RowGroups } from '../../../src/model/table/create-table-view.ts';
+} from '../../../src/views/table/model/state/table-state.ts';
+import { createTableView, type RowGroups } from '../../../src/views/table/model/create-table-view.ts';
 import type { Result } from '../../../src/model/result.ts';
 
 const result: Result = {

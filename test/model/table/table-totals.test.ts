@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { toExportTable } from '../../../src/model/export/export-table.ts';
-import { aggregateCells, aggregateRows } from '../../../src/model/table/levels/aggregate-rows.ts';
-import { createAggregationLevel } from '../../../src/model/table/levels/aggregation-levels.ts';
-import { planTableLevels } from '../../../src/model/table/levels/plan-table-levels.ts';
-import { createTableView } from '../../../src/model/table/create-table-view.ts';
-import { findFooterTotals } from '../../../src/model/table/levels/table-totals.ts';
+import { aggregateCells, aggregateRows } from '../../../src/views/table/model/levels/aggregate-rows.ts';
+import { createAggregationLevel } from '../../../src/views/table/model/levels/aggregation-levels.ts';
+import { planTableLevels } from '../../../src/views/table/model/levels/plan-table-levels.ts';
+import { createTableView } from '../../../src/views/table/model/create-table-view.ts';
+import { findFooterTotals } from '../../../src/views/table/model/levels/table-totals.ts';
 import type { Result, ResultColumn } from '../../../src/model/result.ts';
 import {
   city,

@@ -1,8 +1,8 @@
 /** The meaning of templates, as the language's own guide documents it; every expectation is written by hand. */
 import { parse } from '@handlebars/parser';
 import { expect, test } from 'vitest';
-import { evaluateTemplate } from '../../../src/model/template/evaluate-template.ts';
-import type { ProgramNode } from '../../../src/model/template/template-tree.ts';
+import { evaluateTemplate } from '../../../src/views/html/model/evaluate-template.ts';
+import type { ProgramNode } from '../../../src/views/html/model/template-tree.ts';
 
 const context = {
   title: 'Depots',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitStyles } from '../../../src/model/template/split-styles.ts';
+import { splitStyles } from '../../../src/views/html/model/split-styles.ts';
 
 test('style elements are extracted from the markup at any place', () => {
   expect(splitStyles('<p>a</p><STYLE media="x">p { color: red }</style >b<style>i{}</style>')).toEqual({

@@ -1,10 +1,10 @@
 import { parse } from '@handlebars/parser';
 import { expect, test } from 'vitest';
 import type { Result } from '../../../src/model/result.ts';
-import { evaluateTemplate } from '../../../src/model/template/evaluate-template.ts';
-import { toTemplateContext } from '../../../src/model/template/template-context.ts';
-import { TemplateProblem } from '../../../src/model/template/template-problem.ts';
-import type { ProgramNode } from '../../../src/model/template/template-tree.ts';
+import { evaluateTemplate } from '../../../src/views/html/model/evaluate-template.ts';
+import { toTemplateContext } from '../../../src/views/html/model/template-context.ts';
+import { TemplateProblem } from '../../../src/views/html/model/template-problem.ts';
+import type { ProgramNode } from '../../../src/views/html/model/template-tree.ts';
 
 const result: Result = {
   columns: [

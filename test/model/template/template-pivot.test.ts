@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { renderTemplate } from '../../../src/engines/template.ts';
+import { renderTemplate } from '../../../src/views/html/engine/template.ts';
 import type { Result } from '../../../src/model/result.ts';
-import { toTemplatePivot } from '../../../src/model/template/template-context.ts';
+import { toTemplatePivot } from '../../../src/views/html/model/template-context.ts';
 import { planWidget } from '../../../src/model/dashboard/plan-widget.ts';
 import { parseDashboard } from '../../../src/model/dashboard/parse-dashboard.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderTemplate } from '../../../src/engines/template.ts';
+import { renderTemplate } from '../../../src/views/html/engine/template.ts';
 
 const request = {
   result: { columns: [{ name: 'city', type: 'string' }], values: [['Oslo']], rowCount: 1 },

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const elements = fileURLToPath(new URL('../../../src/elements', import.meta.url));
+const sources = fileURLToPath(new URL('../../../src', import.meta.url));
 
 /** Custom properties of the theme, of elements, of pages, and of gridstack. */
 const known = /^--(v|vi|vitrine|gs)-/;
 
 test('a page’s own custom properties never affect an element', () => {
-  const files = readdirSync(elements, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.ts'),
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /^(elements|views[\\/][^\\/]+[\\/]element)[\\/].*\.ts$/.test(name),
   );
   const named = files.flatMap((name) => {
-    const text = readFileSync(join(elements, name), 'utf8');
+    const text = readFileSync(join(sources, name), 'utf8');
     return [...text.matchAll(/(?<![\w-])--[a-z][a-z0-9-]*/g)].map(([property]) => ({ name, property }));
   });
   expect(named.length).toBeGreaterThan(100);

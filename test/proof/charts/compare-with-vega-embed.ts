@@ -5,7 +5,7 @@ import { parseDashboard } from '../../../src/model/dashboard/parse-dashboard.ts'
 import { compareOutlines } from '../../engines/parity/compare-outlines.ts';
 import { drawBare, drawBoth } from '../../engines/parity/draw-both.ts';
 import { outlineScene, type Outline } from '../../engines/parity/scene-outline.ts';
-import { omitKeys } from '../../../src/model/chart/chart-spec.ts';
+import { omitKeys } from '../../../src/views/chart/model/chart-spec.ts';
 import { countMarks } from './count-marks.ts';
 
 export interface Proof {

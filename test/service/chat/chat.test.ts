@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { evaluateProof } from '../../../src/model/analyst/proof.ts';
+import { evaluateProof } from '../../../src/views/story/model/proof.ts';
 import { sample } from '../../rounds.ts';
 import { anyBacking, useService } from '../service-under-test.ts';
 import { ask, type WireAnswer } from './ask.ts';

@@ -7,10 +7,10 @@ import type {
   AggregationLevel,
   LevelStates,
   LevelState,
-} from '../../../src/model/table/levels/aggregation-levels.ts';
-import { planTableLevels } from '../../../src/model/table/levels/plan-table-levels.ts';
-import { createTableView } from '../../../src/model/table/create-table-view.ts';
-import { findFooterTotals } from '../../../src/model/table/levels/table-totals.ts';
+} from '../../../src/views/table/model/levels/aggregation-levels.ts';
+import { planTableLevels } from '../../../src/views/table/model/levels/plan-table-levels.ts';
+import { createTableView } from '../../../src/views/table/model/create-table-view.ts';
+import { findFooterTotals } from '../../../src/views/table/model/levels/table-totals.ts';
 import { listQueryMembers } from '../../../src/model/query-planning/list-query-members.ts';
 import { queryScopeOf } from '../../../src/service/dashboards/dashboard-query-scope.ts';
 import { startDataApi, type DataApiUnderTest } from './data-api-under-test.ts';

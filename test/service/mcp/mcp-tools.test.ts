@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { evaluateProof, type Proof } from '../../../src/model/analyst/proof.ts';
+import { evaluateProof, type Proof } from '../../../src/views/story/model/proof.ts';
 import { parseHostResult } from '../../../src/model/parsing/parse-result.ts';
 import { tools } from '../../../src/service/mcp/create-mcp-server.ts';
 import { addAccount } from '../accounts-under-test.ts';

@@ -87,7 +87,7 @@ async function describeRows(
   viewContext: ViewContext | undefined,
 ): Promise<string | undefined> {
   if (plan.view !== 'table' || !result?.rowCount || !viewContext) return undefined;
-  const { summariseTable } = await loadChunk(() => import('../../../model/summary/summarise-table.ts'));
+  const { summariseTable } = await loadChunk(() => import('../../../views/drawing/model/summarise-table.ts'));
   return summariseTable(result, { context: viewContext.context, overrides: plan.snapshot.columnFormats });
 }
 

@@ -3,7 +3,7 @@ import { css } from 'lit';
 import type { ExportTable } from '../../../model/export/export-table.ts';
 import type { FormatContext } from '../../../model/formats/format-value.ts';
 import { createExportMessages } from '../../../model/messages/export-en.ts';
-import { formatCell } from '../../../model/table/formats/format-cell.ts';
+import { formatCell } from '../../../views/table/model/formats/format-cell.ts';
 import { adoptStyles } from './paper-room.ts';
 
 /** Longer texts may have several lines. */

@@ -1,8 +1,8 @@
 /** Pieces of the sentences of answers: titles, names of rows, and numbers with their proofs. */
-import { composeSentence, type Piece } from '../../analyst/compose-sentence.ts';
-import { proveNumber, type Fact, type ProvenNumber } from '../../analyst/finding.ts';
-import { toNumber, type Proof } from '../../analyst/proof.ts';
-import { cleanName, formatProven, formatSize, nameCell } from '../../analyst/write-finding.ts';
+import { composeSentence, type Piece } from '../../../views/story/model/compose-sentence.ts';
+import { proveNumber, type Fact, type ProvenNumber } from '../../../views/story/model/finding.ts';
+import { toNumber, type Proof } from '../../../views/story/model/proof.ts';
+import { cleanName, formatProven, formatSize, nameCell } from '../../../views/story/model/write-finding.ts';
 import type { FormatContext } from '../../formats/format-value.ts';
 import type { QuestionKey, QuestionMessages } from '../../messages/question-en.ts';
 import { findColumn, type Result, type ResultColumn } from '../../result.ts';

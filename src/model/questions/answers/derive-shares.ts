@@ -1,6 +1,6 @@
 /** Puts the share of each group and period beside its part and its whole. */
 import type { FormatContext } from '../../formats/format-value.ts';
-import { toNumber } from '../../analyst/proof.ts';
+import { toNumber } from '../../../views/story/model/proof.ts';
 import { findColumn, type Cell, type Result, type ResultColumn } from '../../result.ts';
 import { describeAim, describeConditions } from '../describe-reading.ts';
 import { toStart } from '../../time/read-timeline.ts';

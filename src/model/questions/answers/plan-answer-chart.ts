@@ -1,8 +1,8 @@
 /** Chooses the chart of an answer. */
-import { toFieldReference } from '../../chart/escape-field-references.ts';
-import { queryDataSetName } from '../../chart/query-data-set.ts';
-import { planProofChart, type ProofChart } from '../../analyst/plan-proof-chart.ts';
-import { listProofRows } from '../../analyst/write-proof.ts';
+import { toFieldReference } from '../../../views/chart/model/escape-field-references.ts';
+import { queryDataSetName } from '../../../views/chart/model/query-data-set.ts';
+import { planProofChart, type ProofChart } from '../../../views/story/model/plan-proof-chart.ts';
+import { listProofRows } from '../../../views/story/model/write-proof.ts';
 import { isRecord, readArray } from '../../parsing/read-value.ts';
 import type { Cell, Result, ResultColumn } from '../../result.ts';
 import type { ShownSentence } from '../parse-answer.ts';

@@ -1,7 +1,7 @@
 /** Draws the chart that a language model proposes for the rows of its answer. */
-import { toFieldReference } from '../../chart/escape-field-references.ts';
-import { queryDataSetName } from '../../chart/query-data-set.ts';
-import { maxNamedBars, timeUnits, type ProofChart } from '../../analyst/plan-proof-chart.ts';
+import { toFieldReference } from '../../../views/chart/model/escape-field-references.ts';
+import { queryDataSetName } from '../../../views/chart/model/query-data-set.ts';
+import { maxNamedBars, timeUnits, type ProofChart } from '../../../views/story/model/plan-proof-chart.ts';
 import { findColumn, type Result, type ResultColumn } from '../../result.ts';
 import { mostColors, type ProposedChart } from '../proposals.ts';
 

@@ -1,5 +1,5 @@
 /** Keeps the rows that a ranking asks for. */
-import { toNumber } from '../../analyst/proof.ts';
+import { toNumber } from '../../../views/story/model/proof.ts';
 import { findColumn, type Result, type ResultColumn } from '../../result.ts';
 import { groupRows } from '../../time/group-rows.ts';
 import type { Reading } from '../reading.ts';

@@ -1,5 +1,5 @@
 /** Writes what the rows of a reading answer, in sentences whose numbers have proofs. */
-import { cellsOf } from '../../analyst/proof.ts';
+import { cellsOf } from '../../../views/story/model/proof.ts';
 import type { FormatContext } from '../../formats/format-value.ts';
 import { createQuestionMessages } from '../../messages/question-en.ts';
 import { findColumn, type Result } from '../../result.ts';

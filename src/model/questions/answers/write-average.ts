@@ -1,5 +1,5 @@
 /** Says what a measure is on average: for each step of time, or for each group. */
-import { cellsOf } from '../../analyst/proof.ts';
+import { cellsOf } from '../../../views/story/model/proof.ts';
 import { findColumn, type Cell, type Result } from '../../result.ts';
 import { toTimestampText } from '../../time/wall-clock-arithmetic.ts';
 import { toStart } from '../../time/read-timeline.ts';

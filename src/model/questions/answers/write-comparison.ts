@@ -1,6 +1,6 @@
 /** Compares the periods of a question. */
-import { proveChange, proveNumber, type ProvenNumber } from '../../analyst/finding.ts';
-import { cellsOf, computedFrom, toNumber } from '../../analyst/proof.ts';
+import { proveChange, proveNumber, type ProvenNumber } from '../../../views/story/model/finding.ts';
+import { cellsOf, computedFrom, toNumber } from '../../../views/story/model/proof.ts';
 import { findColumn, type ResultColumn } from '../../result.ts';
 import {
   allRows,

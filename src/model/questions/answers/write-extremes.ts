@@ -1,6 +1,6 @@
 /** Says where a measure is highest and lowest. */
-import type { Piece } from '../../analyst/compose-sentence.ts';
-import { cellsOf } from '../../analyst/proof.ts';
+import type { Piece } from '../../../views/story/model/compose-sentence.ts';
+import { cellsOf } from '../../../views/story/model/proof.ts';
 import type { ResultColumn } from '../../result.ts';
 import {
   compose,

@@ -1,6 +1,6 @@
 /** Says which rows of a ranking are first. */
-import type { Piece } from '../../analyst/compose-sentence.ts';
-import { cellsOf } from '../../analyst/proof.ts';
+import type { Piece } from '../../../views/story/model/compose-sentence.ts';
+import { cellsOf } from '../../../views/story/model/proof.ts';
 import type { ResultColumn } from '../../result.ts';
 import {
   compose,

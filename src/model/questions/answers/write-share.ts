@@ -1,5 +1,5 @@
 /** Says how large a part is of the whole. */
-import { cellsOf, computedFrom } from '../../analyst/proof.ts';
+import { cellsOf, computedFrom } from '../../../views/story/model/proof.ts';
 import { findColumn } from '../../result.ts';
 import {
   allRows,
@@ -13,7 +13,7 @@ import {
   type Sentence,
   say,
 } from './answer-scene.ts';
-import type { Piece } from '../../analyst/compose-sentence.ts';
+import type { Piece } from '../../../views/story/model/compose-sentence.ts';
 import { createPartTest, createPeriodTest, partColumn, shareColumn, wholeColumn } from './derive-shares.ts';
 import { writeExtremesOf } from './write-extremes.ts';
 import { writeRanking } from './write-ranking.ts';

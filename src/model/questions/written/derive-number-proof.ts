@@ -1,6 +1,6 @@
 /** Finds the two cells from which a number in a written sentence is computed. */
-import type { ProvenNumber } from '../../analyst/finding.ts';
-import { computedFrom, evaluateProof } from '../../analyst/proof.ts';
+import type { ProvenNumber } from '../../../views/story/model/finding.ts';
+import { computedFrom, evaluateProof } from '../../../views/story/model/proof.ts';
 import type { Result } from '../../result.ts';
 import type { DescribedRows, Identity } from './describe-rows.ts';
 import { toProven, type DirectProof, type NumberProof, type SentenceScene } from './find-number-proof.ts';

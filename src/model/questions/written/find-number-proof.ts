@@ -1,6 +1,6 @@
 /** Finds the cell, the sum or the count that proves a number in a written sentence. */
-import type { ProvenNumber } from '../../analyst/finding.ts';
-import { cellsOf, evaluateProof, toNumber } from '../../analyst/proof.ts';
+import type { ProvenNumber } from '../../../views/story/model/finding.ts';
+import { cellsOf, evaluateProof, toNumber } from '../../../views/story/model/proof.ts';
 import type { ResultColumn } from '../../result.ts';
 import { isRecord, readArray } from '../../parsing/read-value.ts';
 import { stemOf } from '../words/words.ts';

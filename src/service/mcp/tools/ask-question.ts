@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxEarlier } from '../../../contract/chat-path.ts';
 import { jsonObject } from '../../../contract/primitives.ts';
-import { toWirePiece } from '../../../model/analyst/to-wire-piece.ts';
+import { toWirePiece } from '../../../views/story/model/to-wire-piece.ts';
 import type { QuestionAnswer } from '../../../model/questions/answer-question.ts';
 import { describeAnswer } from '../../../model/questions/describe-answer.ts';
 import { answerFromData } from '../../own-data-api/answer-from-data.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonObject } from '../../../contract/primitives.ts';
-import type { RowsToAnalyse } from '../../../model/analyst/analyse-dashboard.ts';
-import { toPlainText, toWirePiece } from '../../../model/analyst/to-wire-piece.ts';
+import type { RowsToAnalyse } from '../../../views/story/model/analyse-dashboard.ts';
+import { toPlainText, toWirePiece } from '../../../views/story/model/to-wire-piece.ts';
 import { analyseRows, type AnalysedRows } from '../analyse-rows.ts';
 import { loadDashboard } from '../load-dashboard.ts';
 import { showRows, shownRowsSchema } from '../../own-data-api/shown-rows.ts';

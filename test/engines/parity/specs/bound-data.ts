@@ -1,5 +1,5 @@
 /** Specs that draw the rows of a query, which are in the data set `table` with dots in their names. */
-import { toChartRows } from '../../../../src/model/chart/chart-rows.ts';
+import { toChartRows } from '../../../../src/views/chart/model/chart-rows.ts';
 import type { Result } from '../../../../src/model/result.ts';
 import type { Bound } from '../draw-both.ts';
 import { name, quantity, rows, sum, toSpecs, type ParitySpec } from './parity-spec.ts';

@@ -1,7 +1,7 @@
 /** Numbers in written texts have a proof by rows, or are marked. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { evaluateProof } from '../../../../src/model/analyst/proof.ts';
+import { evaluateProof } from '../../../../src/views/story/model/proof.ts';
 import type { CheckedRows } from '../../../../src/model/questions/written/describe-rows.ts';
 import { proveText, type WrittenPiece } from '../../../../src/model/questions/written/prove-text.ts';
 import { rounds } from '../../../rounds.ts';

@@ -1,0 +1,47 @@
+/** The periods that the rows of a key figure stand for: its words name them, and like is compared with like. */
+import { readTimeline } from '../../../model/time/read-timeline.ts';
+import { formatValue, type FormatContext } from '../../../model/formats/format-value.ts';
+import type { Result } from '../../../model/result.ts';
+
+export interface RowPeriod {
+  /** In the reader's words, such as "June 2001". */
+  readonly name: string;
+  /** Whether it is over, loaded, and wholly within the range of the query. */
+  readonly isComplete: boolean;
+}
+
+/** Returns the period of a row; `undefined` where the row is of none. */
+export type FindRowPeriod = (row: number) => RowPeriod | undefined;
+
+export function readRowPeriods(result: Result, context: FormatContext, now: Date): FindRowPeriod {
+  const timeline = readTimeline(result, { now, timeZone: context.timeZone });
+  if (!timeline) return () => undefined;
+  const { column, periods } = timeline;
+  const cells = result.values[result.columns.indexOf(column)] ?? [];
+  const complete = new Set(periods.flatMap(({ rows }) => rows));
+  return (row) => {
+    const cell = cells[row] ?? null;
+    return cell === null
+      ? undefined
+      : { name: formatValue(cell, column, context), isComplete: complete.has(row) };
+  };
+}
+
+/**
+ * Writes the periods of the rows into a label: `{period}`, and `{previousPeriod}` for the row that is compared with. There is
+ * no label where one of them is unknown.
+ */
+export function fillLabel(
+  label: string | undefined,
+  periods: Readonly<Record<'period' | 'previousPeriod', RowPeriod | undefined>>,
+): string | undefined {
+  const parts = label?.split(/(\{(?:period|previousPeriod)\})/) ?? [];
+  const filled = parts.map((part) =>
+    part === '{period}'
+      ? periods.period?.name
+      : part === '{previousPeriod}'
+        ? periods.previousPeriod?.name
+        : part,
+  );
+  return label === undefined || filled.includes(undefined) ? undefined : filled.join('');
+}

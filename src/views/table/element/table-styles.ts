@@ -1,0 +1,134 @@
+import { css } from 'lit';
+import { popoverStyles } from '../../../elements/popover/popover-styles.ts';
+import { cellStyles } from './cells/cell-styles.ts';
+import { cellContentStyles } from './cells/cell-content-styles.ts';
+import { tableHeaderStyles } from './columns/table-header-styles.ts';
+
+/** Styles of a table's frame: the viewport, and the parts around it. */
+const frameStyles = css`
+  :host {
+    --vi-row-height: 36px;
+    display: block;
+    font-size: 13px;
+  }
+  .table {
+    display: flex;
+    flex-direction: column;
+    height: 100%;
+    min-height: 0;
+  }
+  /* Without a title, the widget's buttons get a strip above the headings, which they would cover otherwise. */
+  :host([untitled]) .table {
+    padding-block-start: min(22px, (var(--vi-tools, 0px) + var(--vi-badge, 0px)) * 9);
+  }
+  .stage {
+    position: relative;
+    flex: 1;
+    min-height: 0;
+  }
+  .viewport {
+    position: relative;
+    height: 100%;
+    overflow: auto;
+    overscroll-behavior: contain;
+    border-block-start: 1px solid var(--v-line);
+    scrollbar-width: thin;
+    scrollbar-color: color-mix(in oklab, var(--v-widget-text-color) 25%, transparent) transparent;
+    /* Rows are reused, so the browser must not anchor the scroll position to one of them. */
+    overflow-anchor: none;
+  }
+  .viewport:focus-visible {
+    outline: 0;
+  }
+  /* A focus ring above headings, totals and pinned columns, which would cover an outline of the viewport. */
+  .ring {
+    position: absolute;
+    inset: 0;
+    z-index: 4;
+    pointer-events: none;
+  }
+  .viewport:focus-visible + .ring {
+    outline: 2px solid var(--v-focus);
+    outline-offset: -2px;
+  }
+  .viewport.drawing {
+    user-select: none;
+    cursor: cell;
+  }
+  .busy .rows {
+    opacity: 0.55;
+  }
+  .progress {
+    position: absolute;
+    inset-inline: 0;
+    inset-block-start: 0;
+    z-index: 5;
+    height: 2px;
+    overflow: hidden;
+    background-color: color-mix(in oklab, var(--v-primary) 20%, transparent);
+  }
+  .progress::after {
+    content: '';
+    display: block;
+    width: 35%;
+    height: 100%;
+    background-color: var(--v-primary);
+    animation: pass 1.1s ease-in-out infinite alternate;
+  }
+  @keyframes pass {
+    to {
+      translate: 186% 0;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .progress::after {
+      width: 100%;
+      animation: none;
+    }
+  }
+  .nothing {
+    position: absolute;
+    inset: var(--vi-row-height) 0 0;
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    justify-content: center;
+    gap: 8px;
+    pointer-events: none;
+  }
+  .nothing p {
+    margin: 0;
+    font-weight: 550;
+  }
+  .nothing button {
+    min-height: 32px;
+    padding: 4px 12px;
+    border: 1px solid var(--v-control-border-color);
+    border-radius: var(--v-control-border-radius);
+    background-color: var(--v-control-background);
+    color: var(--v-control-title-color);
+    font: inherit;
+    font-weight: 500;
+    pointer-events: auto;
+    cursor: pointer;
+  }
+  .nothing button:focus-visible {
+    outline: 2px solid var(--v-focus);
+    outline-offset: 2px;
+  }
+  .cut {
+    flex: none;
+    margin: 0;
+    padding: 5px var(--v-widget-padding);
+    border-block-start: 1px solid var(--v-line);
+    color: var(--v-widget-text-secondary-color);
+    font-size: 12px;
+  }
+  @media (pointer: coarse) {
+    .nothing button {
+      min-height: 44px;
+    }
+  }
+`;
+
+export const tableStyles = [popoverStyles, frameStyles, tableHeaderStyles, cellStyles, cellContentStyles];
