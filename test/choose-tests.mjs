@@ -27,7 +27,8 @@ export function listChanges(commit = 'HEAD') {
 /** Files that every test depends on: the build, the packages, the test run. */
 const isCommon = (file) => !/^(src|test|docs)\/|\.md$/.test(file) || /^test\/[^/]+$/.test(file);
 /** Pages use the built files as a whole, so that a change of any of these rooms can break any page. */
-const isBrowser = (file) => /^src\/(?!(?:service|semantic-layer|onboarding|postgres|queue|token)\/)/.test(file);
+const isBrowser = (file) =>
+  /^src\/(?!(?:service|semantic-layer|onboarding|postgres|queue|token)\/)/.test(file);
 /** Tests in Node that use the built files, too. */
 const usesBuilt = (file) => /^test\/(pages|frameworks|demo|service\/rendering)\//.test(file);
 
