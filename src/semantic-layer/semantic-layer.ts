@@ -8,15 +8,15 @@ import type { OlapEngine } from './engine/olap-engine.ts';
 import { toQueryEngine, type QueryEngine } from './engine/query-engine.ts';
 import { QueryExecutor } from './engine/query-executor.ts';
 import type { JsonPieces } from './json-pieces.ts';
-import { toReaderMeta, type MetaRequest } from './meta-response.ts';
 import type { DataModel } from './model/data-model.ts';
-import type { MetaCube } from './model/model-meta.ts';
-import type { QueryReader } from './policies/reader.ts';
+import { type MetaCube, toModelMeta } from './model/model-meta.ts';
+import type { QueryReader, Reader } from './policies/reader.ts';
 import { describePlan, runQueries, sealQuery, writeStatements } from './query-responses.ts';
 import type { RunnerPool } from './sql/runner-pool.ts';
 import { SqlQueries, type SqlCall } from './sql/sql-queries.ts';
 import type { RowSource } from './sql-response-stream.ts';
 import { defaultLimits, type SqlLimits } from './sql/sql-session.ts';
+import { isVisible } from './policies/reader-permissions.ts';
 
 /** Who reads, and the time from which relative dates are counted. */
 export interface Reading {
@@ -77,4 +77,25 @@ export function createSemanticLayer(parts: SemanticLayerParts): SemanticLayer {
       ((reading, request, call) =>
         statements.run({ model: modelOf(reading.reader), ...reading }, request, call)),
   };
+}
+
+interface MetaRequest {
+  readonly onlyViews: boolean;
+  /** Full names of the members that the reader may query; undefined: those that its policies grant. */
+  readonly allowed: ReadonlySet<string> | undefined;
+}
+
+/** The members that a reader may query. */
+function toReaderMeta(
+  model: DataModel,
+  reader: Reader,
+  { onlyViews, allowed }: MetaRequest,
+): { cubes: MetaCube[] } {
+  const sources = [...model.sources.values()].filter(({ kind }) => !onlyViews || kind === 'view');
+  const shown = new Set(
+    sources
+      .flatMap(({ members }) => [...members.values()])
+      .filter((member) => isVisible(member, reader) && (allowed?.has(member.name) ?? true)),
+  );
+  return toModelMeta(model, (member) => shown.has(member));
 }

@@ -2,9 +2,8 @@
 import type { OlapEngine } from '../../semantic-layer/engine/olap-engine.ts';
 import { chooseCategories, findLabelDimension, isOfGroup, type Category } from './choose-categories.ts';
 import { chooseMeasures, type ChosenMeasures } from './choose-measures.ts';
-import { detectTimeSeries } from './detect-time-series.ts';
 import { chooseTimeAxis, type TimeAxis } from './choose-time.ts';
-import { hasEqualBars } from './column-statistics.ts';
+import { hasEqualBars, countValuePairs } from './column-statistics.ts';
 import type { DashboardFields, DimensionField, MeasureField } from './dashboard-fields.ts';
 import { listLength } from './dashboard-reports.ts';
 
@@ -69,3 +68,28 @@ const nameRows = (fields: DashboardFields, isSeries: boolean): DashboardFields =
     isSeries && one.type === 'count' ? { ...one, title: 'Number of measurements' } : one,
   ),
 });
+
+/**
+ * Whether the rows are a series of measurements: each time has one row, or one row for each value of a category. Their
+ * number says nothing then.
+ */
+async function detectTimeSeries(
+  engine: Pick<OlapEngine, 'run'>,
+  { rows, table, hasKey }: DashboardFields,
+  {
+    axis,
+    categories,
+  }: { readonly axis: TimeAxis | undefined; readonly categories: readonly DimensionField[] },
+): Promise<{ readonly isSeries: boolean; readonly category: DimensionField | undefined }> {
+  const none = { isSeries: false, category: undefined };
+  // Rows with a key are things of their own, such as payments, also if no two are of one moment.
+  if (!axis || axis.distinct < 5 || hasKey) return none;
+  if (axis.distinct > rows * 0.9) return { isSeries: true, category: undefined };
+  const mayBePanel = (one: DimensionField): boolean =>
+    one.table === table && Math.abs(one.distinct * axis.distinct - rows) <= rows * 0.15;
+  for (const category of categories.filter(mayBePanel)) {
+    const pairs = await countValuePairs(engine, table, [axis.column, category.column]);
+    if (pairs > rows * 0.9) return { isSeries: true, category };
+  }
+  return none;
+}

@@ -1,7 +1,6 @@
 /** Examines the cells of all columns of a CSV file that may be something else than the engine has found. */
 import { markQuestion, toColumnEvidence, type Candidate, type ColumnEvidence } from './ask-marks.ts';
-import { needsTypeCheck, isOfType, typeQuestion } from './check-found-type.ts';
-import { askColumns, readText, type Answers, type CsvTexts } from './csv-texts.ts';
+import { askColumns, readText, type Answers, type CsvTexts, type Question } from './csv-texts.ts';
 import { areMostNumbers } from './find-decimal-mark.ts';
 import { areZoned, dateQuestion, explainUnclearDates } from './find-unclear-dates.ts';
 import { areOfLastCentury } from './short-years.ts';
@@ -107,3 +106,25 @@ async function chooseTexts(
     typed: columns.filter((_, at) => mayBeTyped(answers[columns.length + at] ?? {})),
   };
 }
+
+/**
+ * What every cell, or the column, has to fulfil for types that the engine finds more easily than a reader would: `NO` of Norway
+ * is false to it, and `4:2:0` a time. SQL of the text.
+ */
+const rules: Readonly<Record<string, (text: string) => string>> = {
+  // Other words than these two are a truth only where their opposite is there, too.
+  BOOLEAN: (text) =>
+    `bool_and(lower(${text}) IN ('true', 'false')) OR count(DISTINCT TRY_CAST(${text} AS BOOLEAN)) = 2`,
+  TIME: (text) => `bool_and(regexp_matches(${text}, '^\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?$'))`,
+};
+
+const needsTypeCheck = (type: string): boolean => type in rules;
+
+/** Asks whether a column is of the type. */
+const typeQuestion = (column: number, type: string): Question => ({
+  column,
+  cells: () => ({}),
+  aggregates: (of) => ({ isOfType: rules[type]?.(of('text')) ?? 'true' }),
+});
+
+const isOfType = ({ isOfType: is }: Answers): boolean => is !== false;

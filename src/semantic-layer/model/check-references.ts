@@ -4,8 +4,10 @@ import { createSqlReferenceCheck } from './check-sql-references.ts';
 import type { Cube, DataModel } from './data-model.ts';
 import type { ModelFaultList } from './model-fault-list.ts';
 import type { ModelNode } from './model-node.ts';
-import { checkCubeSqlTemplates } from './check-cube-sql-templates.ts';
 import { readMemberName } from '../policies/policy-reader.ts';
+import { ModelFault } from './model-fault.ts';
+import { readModelSqlFragment } from './model-sql-fragment.ts';
+import type { QueryPart } from './cube-sql-templates.ts';
 
 export interface ModelNodes {
   cubes: readonly ModelNode[];
@@ -66,4 +68,45 @@ function checkDrillMembers(model: DataModel, node: ModelNode, faults: ModelFault
       const members = owner === undefined ? cube.members : model.cubes.get(owner)?.members;
       if (!members?.has(name)) throw item.missing(`there is no member '${item.asText()}' to drill into`);
     });
+}
+
+/** Checks the templates in a cube's query. @throws ModelFault */
+function checkCubeSqlTemplates(model: DataModel, cube: Cube): void {
+  for (const part of cube.queryParts ?? []) {
+    const fault = findFault(model, cube, part);
+    if (fault !== undefined) throw new ModelFault(cube.location, fault, 'reference');
+  }
+}
+
+function findFault(model: DataModel, cube: Cube, part: QueryPart): string | undefined {
+  if (part.is === 'text') return undefined;
+  if (part.is === 'rows') return findRowsFault(model, cube, part.cube, [cube]);
+  const columns = part.is === 'claim' ? [part.sql] : part.targets.map(({ sql }) => sql);
+  const broken = columns.find((sql) => 'fault' in readModelSqlFragment(sql) || sql.trim() === '');
+  if (broken !== undefined)
+    return `'${broken}' in the SQL of '${cube.name}' is not a column or an expression`;
+  const missing =
+    part.is === 'filters'
+      ? part.targets.find((one) => model.cubes.get(one.cube)?.members.get(one.member)?.kind !== 'dimension')
+      : undefined;
+  return missing && `'${missing.cube}.${missing.member}' in the SQL of '${cube.name}' is not a dimension`;
+}
+
+/** `within`: the cubes whose rows this one is a part of. */
+function findRowsFault(
+  model: DataModel,
+  cube: Cube,
+  name: string,
+  within: readonly Cube[],
+): string | undefined {
+  const other = model.cubes.get(name);
+  if (!other) return `there is no cube '${name}'`;
+  if (within.includes(other)) return `the SQL of '${cube.name}' refers to itself`;
+  if (other.dataSource !== cube.dataSource)
+    return `'${cube.name}' and '${name}' are in different data sources`;
+  for (const part of other.queryParts ?? []) {
+    const fault = part.is === 'rows' ? findRowsFault(model, cube, part.cube, [...within, other]) : undefined;
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
 }

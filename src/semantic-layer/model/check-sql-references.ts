@@ -1,6 +1,15 @@
 /** Expands the SQL of a cube's joins and members, so that a reference to what the model does not have is found. */
-import { checkMultiStageMeasure } from './check-multi-stage-measure.ts';
-import type { Cube, CubeMember, DataModel, Dimension, Join, Measure, Segment } from './data-model.ts';
+import type {
+  Cube,
+  CubeMember,
+  DataModel,
+  Dimension,
+  Join,
+  Measure,
+  Segment,
+  MeasureStage,
+  MemberReference,
+} from './data-model.ts';
 import { requireCommonDataSource } from './require-common-data-source.ts';
 import { ModelFault } from './model-fault.ts';
 import {
@@ -66,4 +75,41 @@ function refuseMeasuresInAggregate(model: DataModel, cube: Cube, measure: Measur
       measure.location,
       `a measure of 'type: number_agg' aggregates rows, and '${named.measure.name}' is a measure: write 'type: number'`,
     );
+}
+
+interface CheckedStage {
+  scope: SqlScope;
+  cube: Cube;
+  measure: Measure;
+  stage: MeasureStage;
+}
+
+/** Checks the names in a measure of several stages. @throws ModelFault */
+function checkMultiStageMeasure(checked: CheckedStage): void {
+  const { scope, cube, measure, stage } = checked;
+  const { location } = measure;
+  const texts = stage.isRank ? stage.orderBy.map(({ sql }) => sql) : [measure.sql ?? ''];
+  for (const sql of texts) {
+    subQuerySql(scope, cube, { sql, location });
+    if (listReferencedMeasures(scope.model, cube, sql).length === 0)
+      throw new ModelFault(
+        location,
+        `'${measure.name}' has several stages, and its SQL names no measure in braces`,
+      );
+  }
+  for (const reference of [...(stage.groupBy ?? []), ...stage.reduceBy, ...stage.addGroupBy])
+    requireDimension(checked, reference);
+  for (const { dimension } of stage.shifts)
+    if (dimension && requireDimension(checked, dimension) !== 'time')
+      throw new ModelFault(location, `'${dimension.name}' is not a time dimension`);
+}
+
+function requireDimension({ scope, cube, measure }: CheckedStage, { owner, name }: MemberReference): string {
+  const found = scope.model.cubes.get(owner ?? cube.name)?.members.get(name);
+  if (found?.kind === 'dimension') return found.type;
+  throw new ModelFault(
+    measure.location,
+    `'${owner === undefined ? name : `${owner}.${name}`}' is not a dimension of '${owner ?? cube.name}'`,
+    'reference',
+  );
 }

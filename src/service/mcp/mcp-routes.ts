@@ -5,7 +5,6 @@ import { requireAiPermission } from '../access/check-rights.ts';
 import { Problem } from '../http/http-problem.ts';
 import { parseJson } from '../http/parse-json.ts';
 import { createErrorHandlerOf } from '../http/problem-response.ts';
-import { checkOrigin } from './check-origin.ts';
 import { sendMcpProblem } from './mcp-problem.ts';
 import type { McpPorts } from './mcp-ports.ts';
 import { toolTimeout, type ToolSession } from './tool-session.ts';
@@ -77,4 +76,23 @@ function withPreparedHeaders(c: Context, { body, status, headers }: Response): R
   const all = new Headers(headers);
   for (const [name, value] of c.res.headers) all.set(name, value);
   return new Response(body, { status, headers: all });
+}
+
+interface AllowedOrigins {
+  readonly publicUrl: string;
+  readonly embedOrigins: '*' | readonly string[];
+}
+
+/**
+ * Which pages may call the server. A page of a foreign origin could reach a service in the network of its reader (DNS
+ * rebinding). Programs send no origin. `*` names no origin, so that it lets in no page. Source: Model Context Protocol,
+ * "Transports", security of streamable HTTP.
+ */
+function checkOrigin(origin: string | undefined, { publicUrl, embedOrigins }: AllowedOrigins): void {
+  if (origin === undefined || origin === new URL(publicUrl).origin) return;
+  if (embedOrigins !== '*' && embedOrigins.includes(origin)) return;
+  throw new Problem(
+    'not-allowed',
+    'Pages of this origin may not call this address. List the origin in EMBED_ORIGINS to allow it.',
+  );
 }

@@ -8,7 +8,6 @@ import { prepareLinks, toUnsubscribeUrl } from './mail-links.ts';
 import type { MailRecipient } from './mail-recipient.ts';
 import { recordNotDrawn, sendAndRecord, type Sending } from './record-delivery.ts';
 import type { Tally } from './run-tally.ts';
-import { settleAll } from './settle-all.ts';
 import { rememberCondition, settleCondition, type SettledCondition } from './settle-condition.ts';
 
 /**
@@ -150,4 +149,23 @@ export function noteContents(tally: Tally, { failedWidgets, fileProblems, leftOu
   for (const title of failedWidgets) tally.failedWidgets.add(title);
   for (const problem of fileProblems) tally.fileProblems.add(problem);
   for (const name of leftOut) tally.leftOut.add(name);
+}
+
+/**
+ * Does the work of every item, some at a time. It waits for all that has begun, also where one rejects: nothing goes on behind
+ * the caller's back. No further one begins then.
+ */
+async function settleAll<T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = [...items];
+  const faults: unknown[] = [];
+  const workOff = async (): Promise<void> => {
+    for (let item = waiting.shift(); item !== undefined && faults.length === 0; item = waiting.shift())
+      await work(item).catch((error: unknown) => faults.push(error));
+  };
+  await Promise.all(Array.from({ length: atOnce }, workOff));
+  if (faults.length > 0) throw faults[0];
 }

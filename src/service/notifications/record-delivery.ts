@@ -6,8 +6,8 @@ import { beginDelivery, endDelivery } from './delivery-rows.ts';
 import type { GatheredContents } from './mail-contents.ts';
 import type { MailRecipient } from './mail-recipient.ts';
 import type { Tally } from './run-tally.ts';
-import { writePersistently } from './write-persistently.ts';
 import { rememberCondition, type SettledCondition } from './settle-condition.ts';
+import { setTimeout as rest } from 'node:timers/promises';
 
 export interface Sending {
   readonly contents: GatheredContents;
@@ -114,3 +114,24 @@ export const toAppearance = ({ run, plan }: Pick<DeliveryJob, 'run' | 'plan'>) =
   senderName: plan.content.senderName,
   replyTo: plan.content.replyTo,
 });
+
+/** Milliseconds before the second time; doubled for each one after it. */
+const firstPause = 100;
+
+/** Most times: about two minutes. */
+const most = 11;
+
+/**
+ * Writes what must not be lost, such as that a mail was sent: if it is not recorded, it is sent again. A database that is away
+ * for a moment is waited for, until `signal` ends. Throws the last error.
+ */
+async function writePersistently(write: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  for (let time = 1; ; time += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (time === most || signal.aborted) throw error;
+      await rest(firstPause * 2 ** (time - 1), undefined, { signal }).catch(() => undefined);
+    }
+  }
+}

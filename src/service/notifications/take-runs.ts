@@ -1,9 +1,18 @@
 /** Plans the due schedules of one account, and claims runs of it. */
 import { claimRuns, hasClaimableRuns } from './claim-rows.ts';
 import type { RunnerPorts } from './runner-ports.ts';
-import { planRuns } from './plan-runs.ts';
-import { hasDueSchedules, type RunRow } from './run-rows.ts';
-import { countAttempts } from './run-timing.ts';
+import {
+  hasDueSchedules,
+  type RunRow,
+  deleteOldRuns,
+  insertRun,
+  lockDueSchedules,
+  setNextRun,
+  type DueSchedule,
+} from './run-rows.ts';
+import { countAttempts, lateAfter } from './run-timing.ts';
+import type { AccountRows } from '../database/database.ts';
+import { findLastTime, findNextTime } from './schedule-times.ts';
 
 export interface TakeRequest {
   readonly accountId: number;
@@ -33,4 +42,30 @@ export async function takeRuns(
     if (work.isDue) await planRuns(rows, at);
     return limit > 0 ? claimRuns(rows, request) : [];
   });
+}
+
+/** Milliseconds for which runs are stored: 400 days, so that each time can be compared with that of the year before. */
+const retention = 400 * 24 * 3_600_000;
+
+/** Schedules that one transaction plans. */
+const batch = 100;
+
+/** Makes a run for every schedule whose time has come. Each time has one run, however many instances plan. */
+async function planRuns(rows: AccountRows, now: Date): Promise<void> {
+  for (const schedule of await lockDueSchedules(rows, now, batch)) await plan(rows, schedule, now);
+}
+
+/**
+ * A schedule that was never planned begins with its next time. Several times that were missed while no instance ran become
+ * one run, for the last of them.
+ */
+async function plan(rows: AccountRows, schedule: DueSchedule, now: Date): Promise<void> {
+  const { notificationId, dueAt } = schedule;
+  if (dueAt) {
+    const slot = findLastTime(schedule, dueAt, now);
+    const isLate = now.getTime() - slot.getTime() > lateAfter;
+    await deleteOldRuns(rows, notificationId, new Date(now.getTime() - retention));
+    await insertRun(rows, { notificationId, kind: 'scheduled', slot, isLate }, now);
+  }
+  await setNextRun(rows, notificationId, findNextTime(schedule, now));
 }

@@ -3,9 +3,10 @@ import type { Granularity } from '../../../contract/data-api-schemas.ts';
 import { findColumn, type Cell, type Result, type ResultColumn } from '../../result.ts';
 import type { TimeSpan } from '../../time/parse-time-span.ts';
 import { toStart } from '../../time/read-timeline.ts';
-import { addUnits, startOfUnit } from '../../time/wall-clock-arithmetic.ts';
-import { mayHaveRows } from './possible-steps.ts';
-import type { Period, Reading } from '../reading.ts';
+import { addUnits, startOfUnit, type WallClock } from '../../time/wall-clock-arithmetic.ts';
+import type { Period, Reading, ReadCondition } from '../reading.ts';
+import { clock } from '../words/units.ts';
+import { months, weekdays } from './period-words.ts';
 
 /** From the first to the last day of the data that a reading is about. */
 export const findReach = ({ subject, time }: Reading): TimeSpan | undefined =>
@@ -77,3 +78,41 @@ function listSteps(reach: TimeSpan, grain: Granularity): number[] {
   for (; from < reach.until && starts.length < mostSteps; from = addUnits(from, 1, grain)) starts.push(from);
   return starts;
 }
+
+/**
+ * Whether a step of time can have rows under the conditions of a question: "on Fridays", of days, are Fridays only.
+ * @param from - the start of the step.
+ */
+const mayHaveRows = (from: WallClock, grain: Granularity, conditions: readonly ReadCondition[]): boolean =>
+  conditions.every((condition) => mayMeet(new Date(from), grain, condition));
+
+/** Grains that are no longer than what a condition names. */
+const withinHour: ReadonlySet<Granularity> = new Set(['hour']);
+const withinDay: ReadonlySet<Granularity> = new Set(['hour', 'day']);
+const withinMonth: ReadonlySet<Granularity> = new Set(['hour', 'day', 'month']);
+
+function mayMeet(start: Date, grain: Granularity, condition: ReadCondition): boolean {
+  if (condition.of === 'number') {
+    const isHour = withinHour.has(grain) && condition.member.units.has(clock);
+    return !isHour || comparisons[condition.operator](start.getUTCHours(), condition.number);
+  }
+  if (condition.of !== 'values') return true;
+  const values = condition.values.map((value) => value.toLowerCase());
+  const isOne = (names: ReadonlyMap<string, number>, part: number): boolean =>
+    values.some((value) => names.get(value) === part) !== condition.isNegated;
+  if (withinDay.has(grain) && values.every((value) => weekdays.has(value)))
+    return isOne(weekdays, start.getUTCDay());
+  if (withinMonth.has(grain) && values.every((value) => months.has(value)))
+    return isOne(months, start.getUTCMonth());
+  return true;
+}
+
+type Compare = (one: number, other: number) => boolean;
+
+const comparisons: Readonly<Record<Extract<ReadCondition, { of: 'number' }>['operator'], Compare>> = {
+  gt: (one, other) => one > other,
+  gte: (one, other) => one >= other,
+  lt: (one, other) => one < other,
+  lte: (one, other) => one <= other,
+  equals: (one, other) => one === other,
+};

@@ -14,8 +14,8 @@ import {
 import { findColumn, type Result } from '../../../model/result.ts';
 import { Problem } from '../../http/http-problem.ts';
 import { outlineModel, type OutlinedMember } from '../../own-data-api/model-outline.ts';
-import { listFilterNames } from './filter-names.ts';
 import type { ProposedChartInput, ProposedFilterInput, ProposedGrainInput } from './proposal-tools.ts';
+import { isRecord, readArray, readStrings } from '../../../model/parsing/read-value.ts';
 
 export interface ProposalPorts {
   /** Rows of all queries so far. */
@@ -109,3 +109,25 @@ function requireColumn(rows: Result, name: string): void {
   const names = rows.columns.map((column) => column.name).join(', ');
   throw refuse(`The rows have no column "${name}", but ${names}.`);
 }
+
+/** The values of a dimension that rows have, or to which alone a query with rows was limited. */
+const listFilterNames = (found: readonly CheckedRows[], member: string): ReadonlySet<string> =>
+  new Set(found.flatMap(({ result }) => [...listCells(result, member), ...listLimits(result, member)]));
+
+const listCells = (result: Result, member: string): string[] =>
+  (findColumn(result, member)?.cells ?? []).flatMap((cell) => (cell === null ? [] : String(cell)));
+
+/** Measures have one row also where nothing is counted. */
+const hasData = ({ values }: Result): boolean => values.flat().some((cell) => cell !== null && cell !== 0);
+
+const listLimits = (result: Result, member: string): string[] =>
+  hasData(result)
+    ? readArray(result.query?.['filters'])
+        .filter(isRecord)
+        .flatMap((filter) =>
+          filter.member === member && filter.operator === 'equals' ? readOnly(filter.values) : [],
+        )
+    : [];
+
+/** Of several values, each may be the one that no row has. */
+const readOnly = (values: unknown): string[] => (readArray(values).length === 1 ? readStrings(values) : []);

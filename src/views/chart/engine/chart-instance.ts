@@ -160,6 +160,8 @@ export class ChartInstance implements ChartDrawing {
   /** Returns whether later rows or another drawing have come since. */
   #beginReplacement(view: ChartView | undefined): () => boolean {
     const turn = ++this.#replacements;
+    // Nobody asks any more for the faults of a replacement that this one ends.
+    this.#faults = undefined;
     return () => turn !== this.#replacements || view !== this.#view;
   }
 

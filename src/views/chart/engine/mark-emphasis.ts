@@ -6,8 +6,7 @@ import type { View } from 'vega';
 import type { PickState } from '../../../model/controls/picked-rows.ts';
 import { recedingOpacity } from '../../../engines/receding-opacity.ts';
 import { findPickedMarkOutline, revealHiddenPoint } from './picked-mark-outline.ts';
-import { findLineAxis, listPickedSegments } from './picked-segments.ts';
-import { addCutCopy } from './path-cuts.ts';
+import { addCutCopy, type PathSegment } from './path-cuts.ts';
 import { findScenePainting, type ScenePainting } from './scene-painting.ts';
 import {
   isDrawn,
@@ -120,3 +119,33 @@ const dataGroups = new Set<string | undefined>(['frame', 'scope', 'mark']);
 
 const recede = (item: PaintedItem): Restore =>
   changePaintedItem(item, { opacity: (item.opacity ?? 1) * recedingOpacity });
+
+/**
+ * The segments between neighbouring picked points of a line or an area. A line is one shape with one style, so it recedes as a
+ * whole, and a copy of it that is cut to the segments is painted over it. A single point is none: it is shown as a point.
+ */
+function listPickedSegments(
+  { items = [] }: SceneMark,
+  axis: 'x' | 'y',
+  isPicked: (item: SceneItem) => boolean,
+): PathSegment[] {
+  const segments: PathSegment[] = [];
+  let run: number[] = [];
+  const end = () => {
+    if (run.length > 1) segments.push([Math.min(...run), Math.max(...run)]);
+    run = [];
+  };
+  for (const item of items)
+    if (item.defined !== false && isPicked(item)) run.push(item[axis] ?? 0);
+    else end();
+  end();
+  return segments;
+}
+
+/** The axis along which the points of a line ascend or descend. */
+function findLineAxis({ items = [] }: SceneMark): 'x' | 'y' {
+  const places = items.map(({ x = 0 }) => x);
+  const follows = (sign: 1 | -1) =>
+    places.every((place, index) => index === 0 || (place - (places[index - 1] ?? 0)) * sign >= 0);
+  return places.at(0) !== places.at(-1) && (follows(1) || follows(-1)) ? 'x' : 'y';
+}

@@ -22,7 +22,6 @@ import { toVegaLiteConfig, toVegaConfig, type VegaConfig } from './vega-config.t
 import { formatVegaSpec } from './vega-formats.ts';
 import { listTickBreakpoints } from './time-ticks.ts';
 import { addFieldTitles } from './field-titles.ts';
-import { minSizeForAxes, minSizeForAxisTitles, toSmallBoxConfig } from './small-chart-config.ts';
 
 export interface ChartPreparation {
   /** The report's spec. It is not trusted. */
@@ -138,3 +137,19 @@ const toReader = (context: FormatContext): VegaConfig => ({
     ],
   },
 });
+
+/** Smaller boxes have no room for axis titles, px. */
+const minSizeForAxisTitles = { width: 220, height: 150 };
+
+/** Smaller boxes have room for the marks only, px. */
+const minSizeForAxes = { width: 160, height: 100 };
+
+const isBelow = ({ width, height }: ChartSize, least: ChartSize): boolean =>
+  width < least.width || height < least.height;
+
+/** Settings for a box in which axes and legends would leave no space for the plot. */
+function toSmallBoxConfig(size: ChartSize): VegaConfig {
+  if (!isBelow(size, minSizeForAxisTitles)) return {};
+  const legend = isBelow(size, minSizeForAxes) ? { disable: true } : { title: null, rowPadding: 5 };
+  return { axis: { title: null }, legend, axisY: { tickCount: 3 } };
+}
