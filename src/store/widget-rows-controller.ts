@@ -75,6 +75,7 @@ export function createWidgetRowsController({
     const { id } = widget.widget;
     const key = loader.keyOf(widget, planned, state().active);
     const signal = loader.begin(id);
+    if (requestedKeys.get(id) !== key) droppedFilters.delete(id);
     requestedKeys.set(id, key);
     change(id, { status: widget.result ? 'ready' : 'loading', busy: true, problem: undefined });
     try {

@@ -10,15 +10,21 @@ import { listRowCubes } from '../query/measure-groups.ts';
 import { writeConditionClause, columnSql, rowConditions, type Writer } from '../query-sql/member-sql.ts';
 import { toRowWriter, type Statement } from '../query-sql/query-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
-import { joinContextOf, writeJoinsAndPolicies } from '../query-sql/joins-and-policies-sql.ts';
+import {
+  joinContextOf,
+  writeJoinsAndPolicies,
+  type JoinedCubes,
+} from '../query-sql/joins-and-policies-sql.ts';
 import type { ModelJoin } from './from-clause.ts';
 import { createRefusal } from './sql-errors.ts';
 import {
+  refuseRepeatingFilters,
   requireMeasureRoot,
   createRowWriter,
   listNeededColumns,
   toRowPlan,
   toCreateTableStatements,
+  withoutFilters,
   type RowScope,
 } from './row-selection.ts';
 import type { TableUse } from './table-scope.ts';
@@ -57,22 +63,17 @@ export function checkJoinReferences({ uses, scope, keepsFirst }: ModelJoin): voi
 
 export function toJoinedStatements(join: ModelJoin, names: JoinNames, scope: RowScope): Statement[] {
   const bound = new BoundParameters();
-  const { model } = scope;
-  const { root, needed } = planJoin(join, scope);
-  const inputs = [...names.leaves].map(([cubeMember, { measure }]) => ({ ...measure, cubeMember }));
-  const members = [...names.columns.keys(), ...inputs];
-  const plan = { ...toJoinPlan(join, members, scope), isUngrouped: true };
-  const writer = createRowWriter(model, plan, bound);
-  const select = members.map((member) => columnSql(toRowWriter(writer, root), { name: member.name, member }));
-  const conditions = rowConditions(writer);
-  for (const cube of needed) writer.used.add(cube);
-  const { rules, steps, hidesRows, sql } = writeJoinsAndPolicies(writer, root);
+  const filtered = writeRelation(join, names, { ...scope, bound });
+  const whole = writeRelation(join, names, { ...withoutFilters(scope), bound: new BoundParameters() });
+  refuseRepeatingFilters(join.uses, scope, { whole, filtered });
+  const { select, conditions, rules, steps, root, sql, hidesRows } = filtered;
   if (join.scope.countsRows && isRepeatedByJoins(steps, root))
     throw new DataError(
       "The data model's join repeats rows, so that an aggregate of rows counts them more than once: use measures instead.",
     );
   const columns = [...names.columns.values(), ...[...names.leaves.values()].map(({ name }) => name)];
-  const body = `SELECT ${[...select, 'NULL'].join(', ')} FROM ${sql} ${writeConditionClause('WHERE', [...rules, ...conditions])}`;
+  const where = writeConditionClause('WHERE', [...rules, ...conditions]);
+  const body = `SELECT ${[...select, 'NULL'].join(', ')} FROM ${sql} ${where}`;
   return toCreateTableStatements({
     name: names.table,
     columns: [...columns, `${names.table}_n`],
@@ -80,6 +81,29 @@ export function toJoinedStatements(join: ModelJoin, names: JoinNames, scope: Row
     bound,
     isRuled: hidesRows,
   });
+}
+
+interface Relation extends JoinedCubes {
+  root: Cube;
+  select: string[];
+  /** The conditions of the filters. */
+  conditions: string[];
+}
+
+function writeRelation(
+  join: ModelJoin,
+  names: JoinNames,
+  { bound, ...scope }: RowScope & { bound: BoundParameters },
+): Relation {
+  const { root, needed } = planJoin(join, scope);
+  const inputs = [...names.leaves].map(([cubeMember, { measure }]) => ({ ...measure, cubeMember }));
+  const members = [...names.columns.keys(), ...inputs];
+  const plan = { ...toJoinPlan(join, members, scope), isUngrouped: true };
+  const writer = createRowWriter(scope.model, plan, bound);
+  const select = members.map((member) => columnSql(toRowWriter(writer, root), { name: member.name, member }));
+  const conditions = rowConditions(writer);
+  for (const cube of needed) writer.used.add(cube);
+  return { root, select, conditions, ...writeJoinsAndPolicies(writer, root) };
 }
 
 const isUsed = ({ columns, measures }: TableUse): boolean => columns.size + measures.size > 0;

@@ -72,6 +72,7 @@ export function prepareSql(text: string, tree: string, context: SqlContext): Pre
     ...tables.flatMap(({ statements }) => statements),
     ...[...macros].map(([member, name]) => toMacroStatement(member, name)),
   ];
+  requireFewValues(setup);
   const replacements = tables.flatMap((table) => table.replacements);
   refuseTableStatement(text, replacements);
   const sql = replaceInText(text, replacements);
@@ -85,6 +86,15 @@ export function prepareSql(text: string, tree: string, context: SqlContext): Pre
     verify: (final) =>
       verify(final, sources, { macros: new Set(macros.values()), serverColumns: validated.serverColumns }),
   };
+}
+
+/** Most values of all filters and tables together. */
+const maxValues = 50_000;
+
+function requireFewValues(setup: readonly Statement[]): void {
+  const count = setup.reduce((sum, { values }) => sum + values.length, 0);
+  if (count > maxValues)
+    throw new DataError(`The filters have more than ${maxValues} values for all tables of the query.`);
 }
 
 const noFilters: StatementFilters = { list: [], allowed: new Set() };

@@ -9,6 +9,7 @@ import { isVisible } from '../policies/reader-permissions.ts';
 import type { Reader } from '../policies/reader.ts';
 import { duckdbDialect } from '../dialect/duckdb-dialect.ts';
 import { quoteName } from './replace-in-sql.ts';
+import type { JoinStep } from '../query/join-plan.ts';
 import type { TableFilters } from './table-filters.ts';
 import type { TableUse } from './table-scope.ts';
 import { DataError } from '../data-error.ts';
@@ -22,6 +23,38 @@ export interface RowScope {
   clock: ZonedClock;
   filters: TableFilters;
 }
+
+/** The same statement without the filters beside it. */
+export const withoutFilters = (scope: RowScope): RowScope => ({
+  ...scope,
+  filters: { applied: [], of: () => ({ filters: [], members: [] }) },
+});
+
+interface Relation {
+  readonly root: Cube;
+  readonly steps: readonly JoinStep[];
+}
+
+/**
+ * A filter must leave rows out, and neither repeat nor add one: it may not change where the joins of a table start, nor join a
+ * cube of which one row has several.
+ */
+export function refuseRepeatingFilters(
+  tables: readonly TableUse[],
+  scope: RowScope,
+  { whole, filtered }: { readonly whole: Relation; readonly filtered: Relation },
+): void {
+  const added = filtered.steps.filter(({ to }) => whole.steps.every((step) => step.to !== to));
+  const isRepeated = added.some(({ join }) => join.relationship === 'one_to_many');
+  if (filtered.root === whole.root && !isRepeated) return;
+  const { members } = scope.filters.of(tables.map(({ source }) => source));
+  const names = members.map(({ name }) => name).join(' and ');
+  const aliases = tables.map(({ alias }) => `'${alias}'`).join(' and ');
+  throw new DataError(`The filter on ${names} would repeat rows of ${aliases}: use POST /v1/load.`);
+}
+
+/** Beyond this, values are bound to one statement: each variable is a statement of its own. */
+const maxVariables = 100;
 
 interface RowTable {
   name: string;
@@ -40,7 +73,8 @@ interface RowTable {
  */
 export function toCreateTableStatements({ name, columns, body, bound, isRuled }: RowTable): Statement[] {
   const head = `${quoteName(name)} (${columns.map(quoteName).join(', ')}) AS`;
-  if (isRuled) return [{ sql: `CREATE TEMP TABLE ${head} ${body}`, values: bound.values }];
+  if (isRuled || bound.values.length > maxVariables)
+    return [{ sql: `CREATE TEMP TABLE ${head} ${body}`, values: bound.values }];
   const variables = bound.values.map((_, index) => `${name}_v${index + 1}`);
   const settings = bound.values.map((value, index) => ({
     sql: `SET VARIABLE ${quoteName(variables[index] ?? '')} = $1`,

@@ -45,12 +45,17 @@ export class RunnerPool {
     const leave = await this.#queue.enter(owner, signal).catch((error: unknown) => {
       throw toRefusal(error, this.#maxWait);
     });
-    this.#fill();
-    const runner = this.#idle.pop();
-    if (runner) this.#used.set(runner, leave);
-    else leave();
-    if (!runner) throw closing();
-    return runner;
+    try {
+      this.#fill();
+      const runner = this.#idle.pop();
+      if (!runner) throw closing();
+      this.#used.set(runner, leave);
+      return runner;
+    } catch (error) {
+      // Also where no process can be started.
+      leave();
+      throw error;
+    }
   }
 
   release(runner: SqlRunner): void {

@@ -7,7 +7,6 @@ import { listRowCubes } from '../query/measure-groups.ts';
 import { columnSql, rowConditions } from '../query-sql/member-sql.ts';
 import { writeQueryBody, type Statement } from '../query-sql/query-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
-import { listFilterTargets } from '../query/resolve-filters.ts';
 import { shortNameOf } from '../policies/reader-permissions.ts';
 import {
   joinContextOf,
@@ -15,11 +14,13 @@ import {
   type JoinedCubes,
 } from '../query-sql/joins-and-policies-sql.ts';
 import {
+  refuseRepeatingFilters,
   requireMeasureRoot,
   createRowWriter,
   listNeededColumns,
   toRowPlan,
   toCreateTableStatements,
+  withoutFilters,
   type RowScope,
 } from './row-selection.ts';
 import type { TableScope, TableUse } from './table-scope.ts';
@@ -42,8 +43,10 @@ export function toSingleTableStatements(
     throw new DataError(`You may query no columns of the table '${use.source.name}': select a MEASURE(…).`);
   const plan = toPlan(use, dimensions, leaves, scope);
   if (place.countsRows) refuseUnsteadyRows(use, scope);
-  const { hidesRows, root } = planRelation(scope.model, plan);
-  refuseRepeatingFilters(use, plan, scope);
+  const filtered = planRelation(scope.model, plan);
+  const whole = planRelation(scope.model, toPlan(use, dimensions, leaves, withoutFilters(scope)));
+  refuseRepeatingFilters([use], scope, { whole, filtered });
+  const { hidesRows, root } = filtered;
   if (leaves.size > 0) checkMeasures(use, dimensions, root, scope);
   const bound = new BoundParameters();
   const columns = [
@@ -91,19 +94,6 @@ function refuseUnsteadyRows(use: TableUse, scope: RowScope): void {
       `The number of rows of '${use.alias}' depends on the columns that are named, since its joins repeat rows: use its ` +
         'measures instead of an aggregate of rows.',
     );
-}
-
-/** A filter must leave rows out, and neither repeat one nor add one. */
-function refuseRepeatingFilters({ alias }: TableUse, plan: QueryPlan, { model }: RowScope): void {
-  if (plan.rowFilters.length === 0) return;
-  const [whole, filtered] = [{ ...plan, rowFilters: [] }, plan].map((one) => planRelation(model, one));
-  if (!whole || !filtered) return;
-  const isRepeated = isRepeatedByJoins(filtered.steps, filtered.root);
-  if (filtered.root === whole.root && isRepeated === isRepeatedByJoins(whole.steps, whole.root)) return;
-  const names = plan.rowFilters.flatMap(listFilterTargets).map(({ name }) => name);
-  throw new DataError(
-    `The filter on ${names.join(' and ')} would repeat rows of '${alias}': use POST /v1/load.`,
-  );
 }
 
 /** The joins that the query of the plan makes. */

@@ -3,6 +3,7 @@
  * current as long as the engine holds the data that they are made from. `CacheMode` decides whether an older result may
  * be used, as for `/v1/load`.
  */
+import { createHash } from 'node:crypto';
 import type { CacheMode } from '../../contract/data-api-schemas.ts';
 import type { SqlRequest } from '../../contract/endpoints/sql-api.ts';
 import type { DataModel } from '../model/data-model.ts';
@@ -48,7 +49,7 @@ interface SqlReading {
 export interface SqlCall {
   readonly signal: AbortSignal;
   /** The names of filters that the caller may use with any statement: see `StatementFilters`. */
-  readonly allowedFilters: readonly string[];
+  readonly allowedFilters: readonly string[] | 'all';
 }
 
 export class SqlQueries {
@@ -131,14 +132,17 @@ function toQueryRequest(
   const isLong = query.length > maxSqlCharacters;
   const text = isLong ? query : quoteNames(query, createNameTest({ model, reader }));
   return {
-    key: JSON.stringify([claims, timeZone, text, list, allowedFilters]),
+    // Filters may be long, and keys are kept.
+    key: createHash('sha256')
+      .update(JSON.stringify([claims, timeZone, text, list, allowedFilters]))
+      .digest('base64'),
     text,
     context: {
       model,
       reader,
       now: at,
       timeZone,
-      filters: list && { list, allowed: new Set(allowedFilters) },
+      filters: list && { list, allowed: allowedFilters === 'all' ? 'all' : new Set(allowedFilters) },
     },
     owner: toQueueOwner(reader),
   };

@@ -15,7 +15,7 @@ import { resolveFilters } from '../query/resolve-filters.ts';
 export interface StatementFilters {
   readonly list: readonly DataFilter[];
   /** The members, as the filters name them, that the caller may filter any of its statements by. */
-  readonly allowed: ReadonlySet<string>;
+  readonly allowed: ReadonlySet<string> | 'all';
 }
 
 export interface RowFilters {
@@ -51,14 +51,12 @@ export function resolveTableFilters(
   { list, allowed }: StatementFilters,
   statement: FilteredStatement,
 ): TableFilters {
-  const found = list.flatMap((filter): TableFilter[] => {
+  // The name of a column alone may be of any table: it is allowed only where the statement shows it.
+  const isAllowed = (name: string): boolean => allowed === 'all' || (allowed.has(name) && name.includes('.'));
+  const found = list.flatMap((filter) => {
     const names = listConditions(filter).map(({ member }) => member);
-    const source = findSource(names, statement);
-    if (!source) return [];
-    const resolved = resolveInTable(filter, source, statement);
-    for (const [index, member] of resolved.members.entries())
-      if (!allowed.has(names[index] ?? '') && !statement.shown.has(member)) throw toRightsRefusal(member);
-    return [{ source, names, resolved }];
+    if (names.every(isAllowed)) return resolveTableFilter(filter, names, statement);
+    return resolveShown(filter, names, { ...statement, isAllowed });
   });
   return {
     applied: [...new Set(found.flatMap(({ names }) => names))],
@@ -72,11 +70,39 @@ export function resolveTableFilters(
   };
 }
 
-const toRightsRefusal = ({ name }: Member): DataError =>
-  new DataError(
-    `This token may not filter by ${name}: none of its dashboards uses it, and the SQL does not show it.`,
+/** Empty where the statement reads no table of the filter. */
+function resolveTableFilter(
+  filter: DataFilter,
+  names: readonly string[],
+  statement: FilteredStatement,
+): TableFilter[] {
+  const source = findSource(names, statement);
+  return source ? [{ source, names, resolved: resolveInTable(filter, source, statement) }] : [];
+}
+
+interface LimitedStatement extends FilteredStatement {
+  readonly isAllowed: (name: string) => boolean;
+}
+
+/** Every refusal has the same words: others would tell which members there are. */
+function resolveShown(
+  filter: DataFilter,
+  names: readonly string[],
+  { isAllowed, ...statement }: LimitedStatement,
+): TableFilter[] {
+  try {
+    const found = resolveTableFilter(filter, names, statement);
+    const isShown = (member: Member, index: number): boolean =>
+      isAllowed(names[index] ?? '') || statement.shown.has(member);
+    if (found.every(({ resolved }) => resolved.members.every(isShown))) return found;
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+  }
+  throw new DataError(
+    `This token may not filter by ${names.join(' and ')}: none of its dashboards uses it, and the SQL does not show it.`,
     403,
   );
+}
 
 /** The table that all names are of; undefined where the statement reads no such table. */
 function findSource(names: readonly string[], statement: FilteredStatement): Source | undefined {

@@ -47,44 +47,40 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
     return found === 'wait' ? { error: continueWait } : found;
   };
   const app = new Hono();
-  const createHandler = (respond: LoadHandler, read: ReadRequest) => async (context: Context) => {
-    const caller = await authenticate(deps, context);
-    const request = await read(context);
-    await requireAllowedQuery(deps.isQueryAllowed, caller, request);
-    const watch = watchAccess({
-      clientAborted: context.req.raw.signal,
-      check: async () => {
-        const current = await authenticate(deps, context);
-        requireSamePermissions(caller, current);
-        await requireAllowedQuery(deps.isQueryAllowed, current, request);
-      },
-    });
-    const signal = AbortSignal.any([context.req.raw.signal, watch.signal]);
-    try {
-      return sendJson(context, await respond(caller, request, signal), { signal, onEnd: watch.stop });
-    } catch (error) {
-      watch.stop();
-      throw error;
-    }
-  };
-  const handlers: [query: DataQueryOperation, LoadHandler][] = [
+  const createHandler =
+    (respond: LoadHandler, read: ReadRequest, refuse?: RefuseCaller) => async (context: Context) => {
+      const caller = await authenticate(deps, context);
+      const request = await read(context);
+      refuse?.(caller);
+      await requireAllowedQuery(deps.isQueryAllowed, caller, request);
+      const watch = watchAccess({
+        clientAborted: context.req.raw.signal,
+        check: async () => {
+          const current = await authenticate(deps, context);
+          requireSamePermissions(caller, current);
+          await requireAllowedQuery(deps.isQueryAllowed, current, request);
+        },
+      });
+      const signal = AbortSignal.any([context.req.raw.signal, watch.signal]);
+      try {
+        return sendJson(context, await respond(caller, request, signal), { signal, onEnd: watch.stop });
+      } catch (error) {
+        watch.stop();
+        throw error;
+      }
+    };
+  const handlers: [DataQueryOperation, LoadHandler, RefuseCaller?][] = [
     ['loadData', load],
     ['subscribeToData', load],
     ['explainQuery', (caller, request) => layer.plan(readingOf(caller), request)],
-    [
-      'writeSql',
-      (caller, request) => {
-        refuseBounded(caller);
-        return layer.writeSql(readingOf(caller), request);
-      },
-    ],
+    ['writeSql', (caller, request) => layer.writeSql(readingOf(caller), request), refuseBounded],
   ];
-  for (const [id, respond] of handlers) {
-    addOperationRoute(app, dataOperations[id], createHandler(respond, readBody));
+  for (const [id, respond, refuse] of handlers) {
+    addOperationRoute(app, dataOperations[id], createHandler(respond, readBody, refuse));
     addOperationRoute(
       app,
       dataOperations[`${id}ByAddress`],
-      createHandler(respond, (context) => readLoadParameters(context.req.url)),
+      createHandler(respond, (context) => readLoadParameters(context.req.url), refuse),
     );
   }
   addOperationRoute(app, dataOperations.getDataModel, async (context) => {
@@ -105,6 +101,9 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
 
 /** Operations that take their query in the body (POST) or in the address (GET). */
 type DataQueryOperation = 'loadData' | 'subscribeToData' | 'explainQuery' | 'writeSql';
+
+/** @throws DataError where the caller may not send any such request. */
+type RefuseCaller = (caller: DataCaller) => void;
 
 type LoadHandler = (
   caller: DataCaller,

@@ -43,7 +43,7 @@ export function createSqlRoutes(
         requireSamePermissions(caller, current);
         await requireAllowedQuery(deps, current, {
           sql: request.query,
-          filters: allowedFilters.map(toProbe),
+          filters: allowedFilters === 'all' ? [] : allowedFilters.map(toProbe),
         });
       },
     });
@@ -85,15 +85,18 @@ async function listAllowedFilters(
   deps: SqlRoutesDeps,
   caller: DataCaller,
   request: SqlRequest,
-): Promise<string[]> {
+): Promise<readonly string[] | 'all'> {
   const { query: sql } = request;
   await requireAllowedQuery(deps, caller, { sql });
-  const allowed = await Promise.all(
-    listFilterNames(request).map(async (name) =>
-      (await deps.isQueryAllowed(caller, { sql, filters: [toProbe(name)] })) ? [name] : [],
-    ),
-  );
-  return allowed.flat();
+  if (!caller.bounded) return 'all';
+  const areAllowed = (names: readonly string[]): Promise<boolean> =>
+    deps.isQueryAllowed(caller, { sql, filters: names.map(toProbe) });
+  const names = listFilterNames(request);
+  if (await areAllowed(names)) return names;
+  const each = await Promise.all(names.map(async (name) => ((await areAllowed([name])) ? [name] : [])));
+  // One dashboard must use all of them.
+  const allowed = each.flat();
+  return (await areAllowed(allowed)) ? allowed : [];
 }
 
 /** Any filter on a member: whether it may be used does not depend on its values. */
