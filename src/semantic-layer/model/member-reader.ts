@@ -100,13 +100,13 @@ function readSwitchValues(node: ModelNode): string[] {
   return [...new Set(values)];
 }
 
-function readDimensionSql(node: ModelNode, isPlace: boolean): string {
-  if (isPlace) return readPlace(node);
+function readDimensionSql(node: ModelNode, isGeoPoint: boolean): string {
+  if (isGeoPoint) return readGeoPoint(node);
   return node.find('case') ? readCase(node) : node.requireSql('sql');
 }
 
 /** SQL for a latitude and a longitude as one text, such as `52.52,13.4`. */
-function readPlace(node: ModelNode): string {
+function readGeoPoint(node: ModelNode): string {
   const [latitude, longitude] = ['latitude', 'longitude'].map((key) => node.find(key)?.requireSql('sql'));
   if (!latitude || !longitude)
     throw node.fault("a 'geo' dimension needs 'latitude' and 'longitude', each with 'sql'");

@@ -30,7 +30,7 @@ export function readModelDocument(file: ModelFile, given?: Dict): ModelDocument 
     return readTemplate(file, given);
   } catch (error) {
     if (!(error instanceof JinjaFault)) throw error;
-    const location = { file: file.file, ...createFindPlace(file.text)(error.at) };
+    const location = { file: file.file, ...createFindLocation(file.text)(error.at) };
     return { root: undefined, faults: [new ModelFault(location, error.message)], isBroken: true };
   }
 }
@@ -47,8 +47,8 @@ function readYaml({ file, text }: ModelFile): ModelDocument {
 /** Faults of what a template has written are reported at the place of the source where it was written. */
 function readTemplate({ file, text: source }: ModelFile, given: Dict | undefined): ModelDocument {
   const rendered = renderTemplate(source, given);
-  const findPlace = createFindPlace(source);
-  const placeAt: Origin['placeAt'] = (offset) => ({ file, ...findPlace(rendered.sourceOffset(offset)) });
+  const findLocation = createFindLocation(source);
+  const placeAt: Origin['placeAt'] = (offset) => ({ file, ...findLocation(rendered.sourceOffset(offset)) });
   return parse({ text: rendered.text, placeAt, isGenerated: true });
 }
 
@@ -108,7 +108,7 @@ const wordAt = (text: string, start: number, end: number): string =>
   /^["']?[\w-]+/.exec(text.slice(start))?.[0].replace(/^["']/, '') ?? text.slice(start, end);
 
 /** Finds the line and column of an offset in a text. Both count from 1. */
-function createFindPlace(text: string): (offset: number) => Omit<SourceLocation, 'file'> {
+function createFindLocation(text: string): (offset: number) => Omit<SourceLocation, 'file'> {
   const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
   return (offset) => {
     let low = 0;

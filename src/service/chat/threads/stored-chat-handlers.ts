@@ -33,7 +33,7 @@ export const createStoredChatHandlers = ({
     requireAsker(caller, answersQuestions);
     const reader = toChatReader(caller);
     const order = `chats of ${deploymentId}`;
-    const after = readPlace(order, paging.after);
+    const after = readChatCursor(order, paging.after);
     const page = await database.read(caller.accountId, (rows) =>
       readInDeployment(rows, deploymentId, async () => {
         const whose = { reader, deploymentId, since: await readCutoff(rows, now()) };
@@ -84,7 +84,7 @@ function requireAsker(caller: Caller, answersQuestions: boolean): void {
 const listReaderKeys = (externalId: string, embedTenantName = ''): string[] =>
   [...new Set([externalId, externalId.trim().toLowerCase()])].map((id) => toEmbedKey(id, embedTenantName));
 
-function readPlace(order: string, after: string | undefined): ChatListCursor | undefined {
+function readChatCursor(order: string, after: string | undefined): ChatListCursor | undefined {
   if (after === undefined) return undefined;
   const [updatedAt, id] = readCursor(order, after, 2);
   const time = z.iso.datetime().safeParse(updatedAt);

@@ -65,7 +65,7 @@ export async function listUsage(
   const found = await selectUsage(
     rows,
     { by, per, from, to },
-    { ...readPlace(order, paging), limit: paging.first + 1 },
+    { ...readUsageCursor(order, paging), limit: paging.first + 1 },
   );
   return toPage(found, paging, {
     item: toUsage,
@@ -92,11 +92,11 @@ function toMonthEnd(day: string): string {
   return new Date(Date.UTC(year ?? 0, month ?? 1, 0)).toISOString().slice(0, 10);
 }
 
-interface Place {
+interface UsageCursor {
   readonly after: { readonly period: string; readonly key: string } | undefined;
 }
 
-function readPlace(order: string, { after }: Paging): Place {
+function readUsageCursor(order: string, { after }: Paging): UsageCursor {
   if (after === undefined) return { after: undefined };
   const [period, key] = readCursor(order, after, 2);
   const day = z.iso.date().safeParse(period);
@@ -114,7 +114,7 @@ interface Wanted {
 async function selectUsage(
   { db, accountId }: AccountRows,
   { by, per, from, to }: Wanted,
-  { after, limit }: Place & { readonly limit: number },
+  { after, limit }: UsageCursor & { readonly limit: number },
 ): Promise<UsageRow[]> {
   const columns = groups[by].map((column) => sql.ref(column));
   const start: RawBuilder<unknown> = per === 'day' ? sql`day` : sql`date_trunc('month', day)::date`;

@@ -14,7 +14,7 @@ import type { ViewInput } from '../../../elements/view/view-interface.ts';
 import { describeParts, type PickedPart } from './describe-parts.ts';
 
 /** Rows that may be the whole. */
-export interface KnownRows {
+export interface CurrentRows {
   readonly result: Result | undefined;
   /** Whether they were loaded for the rows that the chart has now. Otherwise they may be older. */
   readonly isCurrent: boolean;
@@ -25,7 +25,7 @@ export interface MissingWhole {
   readonly load: (signal: AbortSignal) => Promise<Result>;
 }
 
-function findWhole({ result, isCurrent }: KnownRows, key: string, picked: Result): Result | undefined {
+function findWhole({ result, isCurrent }: CurrentRows, key: string, picked: Result): Result | undefined {
   if (JSON.stringify(result?.query) !== key) return undefined;
   return isCurrent || result?.lastRefreshTime === picked.lastRefreshTime ? result : undefined;
 }
@@ -36,7 +36,7 @@ function findWhole({ result, isCurrent }: KnownRows, key: string, picked: Result
  */
 export async function findPickedPart(
   input: ViewInput,
-  known: KnownRows,
+  known: CurrentRows,
 ): Promise<PickedPart | MissingWhole | undefined> {
   const { result: picked, viewContext } = input;
   const measure = picked?.query && findBarMeasure(input.spec, picked);

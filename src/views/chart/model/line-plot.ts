@@ -47,11 +47,11 @@ const isKnown = (path: LinePath | undefined): path is LinePath => path !== undef
 function readPath(mark: VegaSpec, set: string | undefined, series: string | undefined): LinePath | undefined {
   if (!strokes.has(mark['type'])) return undefined;
   const channels = readChannels(mark);
-  const x = readPlace(channels['x']);
-  const y = readPlace(channels['y']);
+  const x = readChannel(channels['x']);
+  const y = readChannel(channels['y']);
   const isHorizontal = readRule(channels['orient'])?.['value'] === 'horizontal';
   if (set === undefined || !x || !y || isHorizontal || 'x2' in channels) return undefined;
-  const end = readPlace(channels['y2'])?.field;
+  const end = readChannel(channels['y2'])?.field;
   return {
     set,
     series: series === undefined ? undefined : fromFieldReference(series),
@@ -62,7 +62,7 @@ function readPath(mark: VegaSpec, set: string | undefined, series: string | unde
   };
 }
 
-function readPlace(channel: unknown): LinePath['x'] | undefined {
+function readChannel(channel: unknown): LinePath['x'] | undefined {
   const rule = readRule(channel);
   const scale = readString(rule?.['scale']);
   const field = readString(rule?.['field']);
