@@ -59,14 +59,12 @@ const toDropped = (member: string, reason: 'refused' | 'fixed-sql'): SkippedCont
 /** The filters to leave out: those on members that the reader may not use, or else, for SQL, all of them. */
 async function listRefusedFilters({ rows, merged }: Filtered, port: DataPort): Promise<SkippedControl[]> {
   const members = await port.members().catch(() => undefined);
-  const beyond = members ? merged.filter((member) => !isKnown(member, members)) : [];
+  // A member without a view is a column of whatever SQL reads, and nothing in a JSON query.
+  const mayBeColumn = (member: string): boolean => rows.from === 'sql' && !member.includes('.');
+  const beyond = members ? merged.filter((member) => !members.has(member) && !mayBeColumn(member)) : [];
   if (beyond.length > 0) return beyond.map((member) => toDropped(member, 'refused'));
   return rows.from === 'sql' ? merged.map((member) => toDropped(member, 'fixed-sql')) : [];
 }
-
-/** A member without a view is a column of whatever the SQL reads. */
-const isKnown = (member: string, members: MemberList): boolean =>
-  members.has(member) || !member.includes('.');
 
 /** Looks at the top level only, because controls never nest the conditions of several members. */
 function withoutFilters(rows: RowSource, members: readonly string[]): RowSource {

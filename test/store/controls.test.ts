@@ -273,6 +273,25 @@ describe('a filter on a member that the reader may not use', () => {
   });
 });
 
+test('a control that a chart maps to a name without a view is left out with a message', async () => {
+  const mapped = { ...chart('orders', 1), config: { reportId: 1, controls: { f: { member: 'status' } } } };
+  const widgets = [control({ value: 'open' }), mapped];
+  const { store, source, requested, widget, settle } = createScene(
+    { ...dashboardOf(), config: { widgets } },
+    { meta: () => Promise.resolve({ cubes: [{ dimensions: [{ name: 'orders.status' }] }] }) },
+  );
+  await store.load(source);
+  store.show('orders');
+  requested[0]?.fail(Object.assign(new Error('no member'), { status: 400, code: 'query-failed' }));
+  await settle();
+  requested[1]?.answer(answer('10'));
+  await settle();
+  expect(widget('orders')).toMatchObject({
+    status: 'ready',
+    skipped: [{ kind: 'filter', member: 'status', reason: 'refused' }],
+  });
+});
+
 describe('a filter beside SQL', () => {
   const sqlQuery = 'SELECT status, count(*) AS n FROM orders, places GROUP BY 1';
   const rows = { columns: [{ name: 'n', type: 'number' }], values: [['1']] };
@@ -348,7 +367,7 @@ describe('a filter beside SQL', () => {
     expect(widget('orders')?.skipped).toEqual([left('orders.status', 'fixed-sql')]);
   });
 
-  test('of SQL that is refused without it, too, is no rescue', async () => {
+  test('does not hide that the SQL itself is refused', async () => {
     const { widget } = await showSql(() => refused);
     expect(widget('orders')?.status).toBe('failed');
   });
