@@ -24,7 +24,6 @@ import {
   listNeededColumns,
   toRowPlan,
   toCreateTableStatements,
-  withoutFilters,
   type RowScope,
 } from './row-selection.ts';
 import type { TableUse } from './table-scope.ts';
@@ -63,10 +62,11 @@ export function checkJoinReferences({ uses, scope, keepsFirst }: ModelJoin): voi
 
 export function toJoinedStatements(join: ModelJoin, names: JoinNames, scope: RowScope): Statement[] {
   const bound = new BoundParameters();
-  const filtered = writeRelation(join, names, { ...scope, bound });
-  const whole = writeRelation(join, names, { ...withoutFilters(scope), bound: new BoundParameters() });
-  refuseRepeatingFilters(join.uses, scope, { whole, filtered });
-  const { select, conditions, rules, steps, root, sql, hidesRows } = filtered;
+  const relation = writeRelation(join, names, { ...scope, bound });
+  refuseRepeatingFilters(join.uses, scope, relation, (other) =>
+    writeRelation(join, names, { ...other, bound: new BoundParameters() }),
+  );
+  const { select, conditions, rules, steps, root, sql, hidesRows } = relation;
   if (join.scope.countsRows && isRepeatedByJoins(steps, root))
     throw new DataError(
       "The data model's join repeats rows, so that an aggregate of rows counts them more than once: use measures instead.",

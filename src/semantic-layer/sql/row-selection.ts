@@ -25,7 +25,7 @@ export interface RowScope {
 }
 
 /** The same statement without the filters beside it. */
-export const withoutFilters = (scope: RowScope): RowScope => ({
+const withoutFilters = (scope: RowScope): RowScope => ({
   ...scope,
   filters: { applied: [], of: () => ({ filters: [], members: [] }) },
 });
@@ -38,16 +38,20 @@ interface Relation {
 /**
  * A filter must leave rows out, and neither repeat nor add one: it may not change where the joins of a table start, nor join a
  * cube of which one row has several.
+ * @param relate - the joins of the tables in a scope.
  */
 export function refuseRepeatingFilters(
   tables: readonly TableUse[],
   scope: RowScope,
-  { whole, filtered }: { readonly whole: Relation; readonly filtered: Relation },
+  filtered: Relation,
+  relate: (scope: RowScope) => Relation,
 ): void {
+  const { members } = scope.filters.of(tables.map(({ source }) => source));
+  if (members.length === 0) return;
+  const whole = relate(withoutFilters(scope));
   const added = filtered.steps.filter(({ to }) => whole.steps.every((step) => step.to !== to));
   const isRepeated = added.some(({ join }) => join.relationship === 'one_to_many');
   if (filtered.root === whole.root && !isRepeated) return;
-  const { members } = scope.filters.of(tables.map(({ source }) => source));
   const names = members.map(({ name }) => name).join(' and ');
   const aliases = tables.map(({ alias }) => `'${alias}'`).join(' and ');
   throw new DataError(`The filter on ${names} would repeat rows of ${aliases}: use POST /v1/load.`);
@@ -69,7 +73,8 @@ interface RowTable {
 /**
  * Statements that create a table of the caller's query on the runner's connection. Where row policies apply it is a
  * temporary table that is filled before the caller's statement runs: with a view, DuckDB could evaluate the caller's
- * conditions on hidden rows first, and an error that they raise would reveal those rows. Elsewhere it is a view.
+ * conditions on hidden rows first, and an error that they raise would reveal those rows. So it is where filters have many values.
+ * Elsewhere it is a view.
  */
 export function toCreateTableStatements({ name, columns, body, bound, isRuled }: RowTable): Statement[] {
   const head = `${quoteName(name)} (${columns.map(quoteName).join(', ')}) AS`;

@@ -20,7 +20,6 @@ import {
   listNeededColumns,
   toRowPlan,
   toCreateTableStatements,
-  withoutFilters,
   type RowScope,
 } from './row-selection.ts';
 import type { TableScope, TableUse } from './table-scope.ts';
@@ -43,10 +42,11 @@ export function toSingleTableStatements(
     throw new DataError(`You may query no columns of the table '${use.source.name}': select a MEASURE(…).`);
   const plan = toPlan(use, dimensions, leaves, scope);
   if (place.countsRows) refuseUnsteadyRows(use, scope);
-  const filtered = planRelation(scope.model, plan);
-  const whole = planRelation(scope.model, toPlan(use, dimensions, leaves, withoutFilters(scope)));
-  refuseRepeatingFilters([use], scope, { whole, filtered });
-  const { hidesRows, root } = filtered;
+  const relation = planRelation(scope.model, plan);
+  refuseRepeatingFilters([use], scope, relation, (other) =>
+    planRelation(scope.model, toPlan(use, dimensions, leaves, other)),
+  );
+  const { hidesRows, root } = relation;
   if (leaves.size > 0) checkMeasures(use, dimensions, root, scope);
   const bound = new BoundParameters();
   const columns = [
