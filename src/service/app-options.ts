@@ -6,6 +6,7 @@ import type {
   IsQueryAllowed,
   ListAllowedMembers,
   PreviewDataAccess,
+  RunQueryAnew,
   SealQuery,
   VerifyDataToken,
 } from './access/data-access-ports.ts';
@@ -79,6 +80,10 @@ export interface AppOptions {
   readonly createPreview?: ((ports: Pick<DataPorts, 'now' | 'log'>) => PreviewDataAccess) | undefined;
   /** Creates what tells whether a query still means the same rows to its caller. `undefined`: the data model is elsewhere. */
   readonly createQuerySeal?: ((ports: Pick<DataPorts, 'isQueryAllowed'>) => SealQuery) | undefined;
+  /** Creates what runs the query of a report that is refreshed. `undefined`: no report can be refreshed. */
+  readonly createQueryRunner?:
+    | ((ports: Pick<DataPorts, 'isQueryAllowed' | 'now' | 'log'>) => RunQueryAnew)
+    | undefined;
   /** Whether the data model and its tables can be read. `undefined`: the data model is elsewhere. */
   readonly readModelStatus?: ((deploymentId: number) => ModelStatus) | undefined;
   /** Finds members of a dashboard that the data model does not have. `undefined`: the data model is elsewhere. */

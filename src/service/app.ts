@@ -78,6 +78,7 @@ export function createApp(options: AppOptions): Hono {
         access,
         data,
         sealQuery: options.createQuerySeal?.(dataPorts),
+        runQueryAnew: options.createQueryRunner?.(dataPorts),
         fetch: (request) => app.fetch(request),
         renderer,
         mail,

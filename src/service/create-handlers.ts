@@ -1,10 +1,9 @@
 /** The handlers of all operations. Modules do not import each other: this file passes to each what it needs of others. */
 import type { Hono } from 'hono';
 import type { OperationHandlers } from './access/bind-operations.ts';
-import type { SealQuery } from './access/data-access-ports.ts';
+import type { RunQueryAnew, SealQuery } from './access/data-access-ports.ts';
 import type { AccessServices } from './access/access-services.ts';
 import { createOpenedRecorder } from './items/record-opened.ts';
-import { createRefreshRunner } from './reports/run-refresh-query.ts';
 import { copyDashboard } from './dashboards/copy-published-dashboard.ts';
 import { createPublishedDashboardHandlers } from './dashboards/published-dashboard-handlers.ts';
 import { createSharingHandlers } from './dashboards/sharing-handlers.ts';
@@ -43,6 +42,8 @@ export interface HandlerPorts {
   readonly access: AccessServices;
   readonly data: Hono | undefined;
   readonly sealQuery: SealQuery | undefined;
+  /** `undefined`: the service has no Data API. */
+  readonly runQueryAnew: RunQueryAnew | undefined;
   /** The whole service as a function. */
   readonly fetch: (request: Request) => Response | Promise<Response>;
   readonly renderer: DashboardRenderer;
@@ -54,14 +55,13 @@ export interface HandlerPorts {
 /** A handler for every operation of the contract. TypeScript fails where one is missing. */
 export function createHandlers(
   options: AppOptions,
-  { access, data, sealQuery, fetch, mail, previewPorts, ...drawing }: HandlerPorts,
+  { access, data, sealQuery, runQueryAnew, fetch, mail, previewPorts, ...drawing }: HandlerPorts,
 ): OperationHandlers {
   const { database, now, log, workbookLimit } = options;
   const { scheduleNow = now } = options;
   const recordOpened = createOpenedRecorder(database, now, (error) =>
     log('a view could not be recorded', error),
   );
-  const runRefreshQuery = createRefreshRunner(data, access.dataTokens);
   const requireVisibleDashboard = createRequireVisibleDashboard(database);
   const previewAccess = options.createPreview?.({ now, log });
   return {
@@ -78,7 +78,14 @@ export function createHandlers(
     ...createPublishedDashboardHandlers({ database }),
     ...createSharingHandlers({ database, now }),
     ...createExportHandlers({ database, now, authenticate: access.authenticate, ...drawing }),
-    ...createReportHandlers({ database, now, runRefreshQuery, createPublicId, recordOpened }),
+    ...createReportHandlers({
+      database,
+      now,
+      runQueryAnew,
+      readDataCaller: access.dataTokens.readCaller,
+      createPublicId,
+      recordOpened,
+    }),
     ...createEmbeddingHandlers({
       ...options,
       access,

@@ -165,6 +165,7 @@ async function open(
     runTiming: options.runTiming,
     createPreview: data?.createPreview,
     createQuerySeal: data?.createQuerySeal,
+    createQueryRunner: data?.createQueryRunner,
     readModelStatus: data?.readModelStatus,
     findUnknownMembers: data?.findUnknownMembers,
   });
@@ -206,6 +207,7 @@ type Wiring = Pick<
   | 'expandReach'
   | 'createPreview'
   | 'createQuerySeal'
+  | 'createQueryRunner'
   | 'readModelStatus'
   | 'findUnknownMembers'
 > &

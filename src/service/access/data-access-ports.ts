@@ -33,6 +33,9 @@ export const toPermissions = (caller: DataCaller): string =>
 /** Verifies a data token. Rejects with a 401 if it is invalid or has ended. */
 export type VerifyDataToken = (token: string) => Promise<DataCaller>;
 
+/** Reads what a caller may see of the data of a deployment. */
+export type ReadDataCaller = (caller: Caller, deploymentId: number) => Promise<DataCaller>;
+
 /** A query as SQL text, with the filters beside it. */
 export type SqlText = { sql: string; filters?: readonly DataFilter[] | undefined } & {
   [Part in Exclude<keyof DataQuery, 'filters'>]?: never;
@@ -56,6 +59,15 @@ export type PreviewDataAccess = (
   deploymentId: number,
   signal?: AbortSignal,
 ) => Promise<SourceAccess[]>;
+
+/** The query of a report, as JSON or SQL. */
+export type ReportQuery = { readonly query: Record<string, unknown> } | { readonly sql: string };
+
+/**
+ * Runs a query for a caller who does not need its rows, without the cache of results. Rejects with a `Problem`:
+ * `invalid-query` for a fault of the query, `unavailable` where there is no result in time.
+ */
+export type RunQueryAnew = (caller: DataCaller, query: ReportQuery) => Promise<void>;
 
 /**
  * Gives one text for the statement that a query of the caller is, with its row policies and values: two equal texts mean the same rows.

@@ -7,7 +7,7 @@ import { SignJWT, decodeProtectedHeader, errors, type JWTPayload } from 'jose';
 import { dataAudience, embedClaimsSchema } from '../../contract/embed-claims.ts';
 import type { Database } from '../database/database.ts';
 import { type Caller, toKeyCaller, type EmbedOrigin, type UserCaller, type EmbedCaller } from './caller.ts';
-import type { DataCaller, VerifyDataToken } from './data-access-ports.ts';
+import type { DataCaller, ReadDataCaller, VerifyDataToken } from './data-access-ports.ts';
 import { findDataAccessScope } from './data-access-scope.ts';
 import { platformAlgorithm } from './generate-credentials.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -30,6 +30,8 @@ export interface DataTokens {
   /** Signs a token for one deployment. It expires after `expiresIn` seconds, or earlier with the caller's credential. */
   sign(caller: Caller, deploymentId: number, expiresIn: number): Promise<string>;
   verify: VerifyDataToken;
+  /** Reads the rights of a caller whose credential has just been checked, without a token. */
+  readCaller: ReadDataCaller;
 }
 
 interface Dependencies {
@@ -43,6 +45,8 @@ export function createDataTokens(dependencies: Dependencies): DataTokens {
   return {
     sign: (caller, deploymentId, expiresIn) =>
       signDataToken(dependencies, { caller, deploymentId, expiresIn }),
+    readCaller: (caller, deploymentId) =>
+      toDataCaller(database, caller, { deploymentId, exp: expiryOf(caller) }),
     async verify(token) {
       const caller = await database.readCached(`data token ${token}`, () =>
         verifyUncached(dependencies, token),

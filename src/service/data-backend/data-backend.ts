@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { ModelStatus } from '../../contract/endpoints/model-status.ts';
-import type { PreviewDataAccess, SealQuery } from '../access/data-access-ports.ts';
+import type { PreviewDataAccess, RunQueryAnew, SealQuery } from '../access/data-access-ports.ts';
 import type { DataPorts } from '../app-options.ts';
 import type { Config } from '../config/config.ts';
 import type { FindUnknownMembers } from '../dashboards/publish-dashboard.ts';
@@ -23,6 +23,7 @@ export interface DataBackend {
   /** How large a cube or view is. Undefined where this is not known. */
   readonly measureSource?: ((source: string) => SourceSize) | undefined;
   readonly createRoutes: (ports: DataPorts) => Hono;
+  readonly createQueryRunner: (ports: Pick<DataPorts, 'isQueryAllowed' | 'now' | 'log'>) => RunQueryAnew;
   /** Not for a cluster, whose data model is not known here. */
   readonly expandReach?: ExpandMembers | undefined;
   /** Not for a cluster. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { createQuerySeal } from '../data/create-query-seal.ts';
+import { createQueryRunner } from '../data/run-query-anew.ts';
 import { createDataRoutes } from '../data/data-routes.ts';
 import {
   proposeTableDashboards,
@@ -63,6 +64,7 @@ export async function openFolderBackend(config: Config, folder: string, log: Log
         signal,
       ),
     createQuerySeal: createQuerySeal(layer),
+    createQueryRunner: createQueryRunner(layer),
     readModelStatus() {
       const { model, modelReadAt: readAt, modelFault, database } = live.version;
       const faults = { modelFault, memberFaults: brokenMembers.faults, fileFaults: database.faults };

@@ -5,7 +5,10 @@ import type { Config } from '../config/config.ts';
 import type { DataModel } from '../../semantic-layer/model/data-model.ts';
 import { findWorkspaceModelFolder } from '../../semantic-layer/model/model-folder-files.ts';
 import { readDataModel } from '../../semantic-layer/model/model-reader.ts';
+import type { DataPorts } from '../app-options.ts';
+import type { Cluster } from '../data/forward/cluster-requests.ts';
 import { createForwardRoutes } from '../data/forward/forward-routes.ts';
+import { createClusterQueryRunner } from '../data/forward/run-cluster-query.ts';
 import { toOfflineDataSources } from '../../semantic-layer/sources/open-live-sources.ts';
 import type { DataCluster } from '../config/data-settings.ts';
 import type { Log } from '../http/problem-response.ts';
@@ -41,14 +44,15 @@ export async function openDataBackend(
 }
 
 function createForwardingBackend({ url, secret }: DataCluster): DataBackend {
+  const toCluster = ({ log, now }: Pick<DataPorts, 'log' | 'now'>): Cluster => ({
+    url,
+    secret,
+    now,
+    onFault: (error) => log('the data cluster failed', error),
+  });
   return {
-    createRoutes: ({ log, ...ports }) =>
-      createForwardRoutes({
-        ...ports,
-        url,
-        secret,
-        onFault: (error) => log('the data cluster failed', error),
-      }),
+    createRoutes: (ports) => createForwardRoutes({ ...ports, ...toCluster(ports) }),
+    createQueryRunner: (ports) => createClusterQueryRunner(toCluster(ports))(ports),
     close: () => Promise.resolve(),
   };
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { createQuerySeal } from '../data/create-query-seal.ts';
+import { createQueryRunner } from '../data/run-query-anew.ts';
 import { createDataRoutes } from '../data/data-routes.ts';
 import type { OlapEngine } from '../../semantic-layer/engine/olap-engine.ts';
 import { openOlapDatabase } from '../../semantic-layer/engine/open-olap-database.ts';
@@ -171,6 +172,7 @@ function createBackend(
         engine: queryEngine,
       })(reader, signal),
     createQuerySeal: createQuerySeal(layer),
+    createQueryRunner: createQueryRunner(layer),
     readModelStatus: (deploymentId) =>
       toModelStatus({
         model: model.model,

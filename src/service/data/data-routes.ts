@@ -16,7 +16,7 @@ import { requireSamePermissions } from './require-same-permissions.ts';
 import { sendError } from './send-data-error.ts';
 import { JsonPieces, type StreamOptions } from '../../semantic-layer/json-pieces.ts';
 import { readDataCaller } from './read-data-caller.ts';
-import { refuseBounded, requireAllowedQuery } from './require-allowed-query.ts';
+import { refuseBounded, requireAllowedRequest } from './require-allowed-query.ts';
 import {
   readJson,
   readLoadParameters,
@@ -52,13 +52,13 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
       const caller = await authenticate(deps, context);
       const request = await read(context);
       refuse?.(caller);
-      await requireAllowedQuery(deps.isQueryAllowed, caller, request);
+      await requireAllowedRequest(deps.isQueryAllowed, caller, request);
       const watch = watchAccess({
         clientAborted: context.req.raw.signal,
         check: async () => {
           const current = await authenticate(deps, context);
           requireSamePermissions(caller, current);
-          await requireAllowedQuery(deps.isQueryAllowed, current, request);
+          await requireAllowedRequest(deps.isQueryAllowed, current, request);
         },
       });
       const signal = AbortSignal.any([context.req.raw.signal, watch.signal]);

@@ -4,10 +4,10 @@ import { Hono, type Context } from 'hono';
 import { sqlOperations, type SqlRequest } from '../../contract/endpoints/sql-api.ts';
 import { addOperationRoute } from '../http/operation-route.ts';
 import type { DataFilter } from '../../contract/data-api-schemas.ts';
-import type { DataCaller, IsQueryAllowed, SqlText } from '../access/data-access-ports.ts';
+import type { DataCaller, IsQueryAllowed } from '../access/data-access-ports.ts';
 import { watchAccess, type AccessWatch } from '../access/watch-access.ts';
+import { requireAllowedQueries } from './require-allowed-query.ts';
 import { requireSamePermissions } from './require-same-permissions.ts';
-import { DataError } from '../../semantic-layer/data-error.ts';
 import type { SemanticLayer } from '../../semantic-layer/semantic-layer.ts';
 import { fieldLevels, readUrlParameters } from '../../semantic-layer/requests/load-request-fields.ts';
 import { toSqlResponseStream, type RowSource } from '../../semantic-layer/sql-response-stream.ts';
@@ -41,10 +41,8 @@ export function createSqlRoutes(
       check: async () => {
         const current = await authenticate(context);
         requireSamePermissions(caller, current);
-        await requireAllowedQuery(deps, current, {
-          sql: request.query,
-          filters: allowedFilters === 'all' ? [] : allowedFilters.map(toProbe),
-        });
+        const filters = allowedFilters === 'all' ? [] : allowedFilters.map(toProbe);
+        await requireAllowedQueries(deps.isQueryAllowed, current, [{ sql: request.query, filters }]);
       },
     });
     const signal = AbortSignal.any([context.req.raw.signal, watch.signal]);
@@ -87,7 +85,7 @@ async function listAllowedFilters(
   request: SqlRequest,
 ): Promise<readonly string[] | 'all'> {
   const { query: sql } = request;
-  await requireAllowedQuery(deps, caller, { sql });
+  await requireAllowedQueries(deps.isQueryAllowed, caller, [{ sql }]);
   if (!caller.bounded) return 'all';
   const areAllowed = (names: readonly string[]): Promise<boolean> =>
     deps.isQueryAllowed(caller, { sql, filters: names.map(toProbe) });
@@ -101,18 +99,6 @@ async function listAllowedFilters(
 
 /** Any filter on a member: whether it may be used does not depend on its values. */
 const toProbe = (member: string): DataFilter => ({ member, operator: 'set' });
-
-async function requireAllowedQuery(
-  { isQueryAllowed }: SqlRoutesDeps,
-  caller: DataCaller,
-  query: SqlText,
-): Promise<void> {
-  if (await isQueryAllowed(caller, query)) return;
-  throw new DataError(
-    'This token may run only the SQL of charts on its dashboards, exactly as published.',
-    403,
-  );
-}
 
 /** Wraps a source so that `next` rejects with the reason as soon as the caller loses access. */
 export function withAccessWatch(source: RowSource, { signal, stop }: AccessWatch): RowSource {

@@ -1,6 +1,6 @@
 /** Refreshes a report by running its query. Source: docs/platform-api.md, "Reports". */
 import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
-import type { Caller } from '../access/caller.ts';
+import type { ReadDataCaller, ReportQuery, RunQueryAnew } from '../access/data-access-ports.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import { requireItem } from '../access/item-access.ts';
 import type { ItemReference } from '../access/item-access.ts';
@@ -14,18 +14,16 @@ import type { ReportRow } from './report-rows.ts';
 import { requireReport } from './report-actions.ts';
 import type { ActionContext } from '../access/action-context.ts';
 
-/** A JSON query or a SQL query. */
-export type RefreshQuery = { readonly query: Record<string, unknown> } | { readonly sql: string };
-
-/**
- * Runs a query on the Data API with the caller's rights and without its cache. Rejects with a `Problem`: `invalid-query`
- * for a fault of the query, `unavailable` where there is no result in time.
- */
-export type RunRefreshQuery = (caller: Caller, deploymentId: number, query: RefreshQuery) => Promise<void>;
+export interface RefreshDependencies {
+  readonly database: Database;
+  readonly readDataCaller: ReadDataCaller;
+  /** `undefined`: the service has no Data API, so that every query is refused. */
+  readonly runQueryAnew: RunQueryAnew | undefined;
+}
 
 /** Refreshes a report. The query runs outside of the transaction, since it may take long. */
 export async function refreshReport(
-  { database, runRefreshQuery }: { readonly database: Database; readonly runRefreshQuery: RunRefreshQuery },
+  { database, readDataCaller, runQueryAnew }: RefreshDependencies,
   context: ActionContext,
   itemRef: ItemReference,
 ): Promise<JsonText> {
@@ -34,7 +32,9 @@ export async function refreshReport(
     await requireItem(rows, caller, itemRef, 'edit');
     return requireReport(rows, itemRef);
   });
-  await runRefreshQuery(caller, itemRef.deploymentId, readQuery(found));
+  const query = readQuery(found);
+  if (!runQueryAnew) throw new Problem('unavailable', 'This service has no Data API to run the query.');
+  await runQueryAnew(await readDataCaller(caller, itemRef.deploymentId), query);
   return database.write(caller.accountId, (rows) => recordRefresh(rows, context, itemRef));
 }
 
@@ -51,7 +51,7 @@ async function recordRefresh(
 }
 
 /** The JSON query of a report, or else its SQL query, as for publishing. */
-function readQuery({ name, json_query, sql_query }: ReportRow): RefreshQuery {
+function readQuery({ name, json_query, sql_query }: ReportRow): ReportQuery {
   if (json_query) return { query: parseQuery(name, json_query) };
   if (sql_query) return { sql: sql_query };
   throw new Problem(

@@ -3,23 +3,19 @@ import type { HandlersOf } from '../access/bind-operations.ts';
 import type { RecordOpened } from '../items/record-opened.ts';
 import { requireItem } from '../access/item-access.ts';
 import type { ItemReference } from '../access/item-access.ts';
-import type { Database } from '../database/database.ts';
 import { sendPage } from '../http/list-paging.ts';
 import { sendJson } from '../http/unparsed-json.ts';
 import type { JsonText } from '../http/unparsed-json.ts';
 import { findItemEtag } from '../items/item-version.ts';
 import { Problem } from '../http/http-problem.ts';
-import { refreshReport } from './refresh-report.ts';
-import type { RunRefreshQuery } from './refresh-report.ts';
+import { refreshReport, type RefreshDependencies } from './refresh-report.ts';
 import { serializeReport } from './report-response.ts';
 import { listReports } from './list-reports.ts';
 import { changeReport, createReport, removeReport, requireReport, upsertReport } from './report-actions.ts';
 import { type ActionContext, toActionContext } from '../access/action-context.ts';
 
-export interface ReportDependencies {
-  readonly database: Database;
+export interface ReportDependencies extends RefreshDependencies {
   readonly now: () => Date;
-  readonly runRefreshQuery: RunRefreshQuery;
   /** Creates a public id: twelve letters or digits. */
   readonly createPublicId: () => string;
   readonly recordOpened: RecordOpened;

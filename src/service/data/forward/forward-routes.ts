@@ -18,27 +18,18 @@ import { requireSamePermissions } from '../require-same-permissions.ts';
 import { readDataCaller } from '../read-data-caller.ts';
 import { DataError } from '../../../semantic-layer/data-error.ts';
 import { sendError } from '../send-data-error.ts';
+import { readClusterError, requestCluster, type Cluster } from './cluster-requests.ts';
 import { filterMeta } from './filter-meta.ts';
-import { toCallerHeaders, toUpstreamHeaders } from './forwarded-headers.ts';
-import { readScopedRequest, requireAllowedQueries } from './scoped-request.ts';
+import { toCallerHeaders } from './forwarded-headers.ts';
+import { refuseBounded, requireAllowedQueries } from '../require-allowed-query.ts';
+import { readScopedRequest } from './scoped-request.ts';
 import type { ScopedRequest } from './scoped-request.ts';
-import { isRecord, readString } from '../../../model/parsing/read-value.ts';
-import { createHmac } from 'node:crypto';
 
-export interface ForwardRoutesDeps {
-  /** The cluster's base URL, without a slash at the end: `https://cluster.example.com/cubejs-api`. */
-  url: string;
-  /** The cluster's API secret, with which tokens are signed (HS256). */
-  secret: string;
+export interface ForwardRoutesDeps extends Cluster {
   verifyDataToken: VerifyDataToken;
   isQueryAllowed: IsQueryAllowed;
   /** Without it, tokens limited to dashboards get no description of the model. */
   listAllowedMembers?: ListAllowedMembers | undefined;
-  now: () => Date;
-  /** Seconds in which the cluster's response must begin; default 120. */
-  seconds?: number | undefined;
-  /** Called with faults of the cluster and of its configuration. */
-  onFault?: ((error: unknown) => void) | undefined;
 }
 
 /** The routes below `/cubejs-api`, with the same paths as those of the embedded engine. */
@@ -47,6 +38,7 @@ export function createForwardRoutes(deps: ForwardRoutesDeps): Hono {
   const handle = async (context: Context, path: string): Promise<Response> => {
     const caller = await authenticate(deps, context);
     if (path === dataPaths.meta && caller.bounded) return respondToMeta(deps, context, caller);
+    if (path === dataPaths.writtenSql) refuseBounded(caller);
     const bounded = caller.bounded ? await readScopedRequest(context, path) : undefined;
     return toResponse(context, await sendWatched(deps, context, { caller, path, bounded }));
   };
@@ -65,17 +57,24 @@ async function authenticate(deps: ForwardRoutesDeps, context: Context): Promise<
   return caller;
 }
 
-interface Sending {
+interface Forwarding {
   caller: DataCaller;
   path: string;
   /** The checked request of a token limited to dashboards; any other body is forwarded unread. */
   bounded?: ScopedRequest | undefined;
+}
+
+interface Sending extends Forwarding {
   /** Aborted with the error for the caller when it loses access. */
-  signal?: AbortSignal | undefined;
+  signal: AbortSignal;
 }
 
 /** Sends a request, and ends its response when the caller loses access. */
-async function sendWatched(deps: ForwardRoutesDeps, context: Context, sending: Sending): Promise<Response> {
+async function sendWatched(
+  deps: ForwardRoutesDeps,
+  context: Context,
+  sending: Forwarding,
+): Promise<Response> {
   const { caller, bounded } = sending;
   const queries = bounded?.queries ?? [];
   await requireAllowedQueries(deps.isQueryAllowed, caller, queries);
@@ -108,67 +107,12 @@ function endWith(response: Response, stop: () => void): Response {
 
 async function send(deps: ForwardRoutesDeps, context: Context, sending: Sending): Promise<Response> {
   const { caller, path, bounded, signal } = sending;
-  const token = signUpstreamToken(caller, deps.secret, deps.now());
-  const headers = toUpstreamHeaders(context.req.raw.headers, token);
+  const { method, headers } = context.req.raw;
+  const request = { caller, headers, signal: AbortSignal.any([context.req.raw.signal, signal]) };
+  if (bounded) return requestCluster(deps, { ...request, ...bounded, method: 'POST', path });
   const { search } = new URL(context.req.url);
-  if (!bounded)
-    return request(deps, `${deps.url}${path}${search}`, context, {
-      method: context.req.method,
-      headers,
-      signal,
-      ...(context.req.method === 'POST' ? { body: await context.req.arrayBuffer() } : {}),
-    });
-  headers.set('content-type', 'application/json');
-  return request(deps, `${deps.url}${path}`, context, {
-    method: 'POST',
-    headers,
-    body: bounded.body,
-    signal,
-  });
-}
-
-type Init = Omit<RequestInit, 'signal'> & { signal: AbortSignal | undefined };
-
-/** Aborted when the caller disconnects, or when the response does not begin in time. A begun stream has no time limit. */
-async function request(
-  deps: ForwardRoutesDeps,
-  url: string,
-  context: Context,
-  init: Init,
-): Promise<Response> {
-  const { seconds = 120, onFault } = deps;
-  const caller = AbortSignal.any([context.req.raw.signal, ...(init.signal ? [init.signal] : [])]);
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), seconds * 1_000);
-  try {
-    const signal = AbortSignal.any([caller, late.signal]);
-    const response = await fetch(url, { ...init, redirect: 'manual', signal });
-    return refuseMisconfigured(deps, response);
-  } catch (error) {
-    if (error instanceof DataError) throw error;
-    caller.throwIfAborted();
-    onFault?.(error);
-    if (late.signal.aborted)
-      throw new DataError(`The data cluster did not respond within ${seconds} s.`, 504);
-    throw new DataError('The data cluster cannot be reached.', 502);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/**
- * Turns a refusal of the service's token (401, 403) or a redirect into a 502. They are faults of the configuration: passed
- * on, they would make the client renew its own token again and again.
- */
-function refuseMisconfigured({ onFault }: ForwardRoutesDeps, response: Response): Response {
-  const isRedirect = response.status >= 300 && response.status < 400;
-  if (response.status !== 401 && response.status !== 403 && !isRedirect) return response;
-  const message = isRedirect
-    ? 'The data cluster redirected the request: check DATA_URL.'
-    : "The data cluster refused the service's own token: check DATA_SECRET.";
-  void response.body?.cancel();
-  onFault?.(new Error(message));
-  throw new DataError(message, 502);
+  const body = method === 'POST' ? await context.req.arrayBuffer() : undefined;
+  return requestCluster(deps, { ...request, method, path: path + search, body });
 }
 
 /** Made by the context, which adds the headers that every response of the service has. */
@@ -193,40 +137,3 @@ async function respondToMeta(
   if (!queryScope) throw new DataError('This token may not read the description of the data model.', 403);
   return context.json(filterMeta(await response.json(), queryScope), 200, { 'cache-control': 'no-store' });
 }
-
-/** The message of an error response of the cluster, without its stack trace. */
-function readClusterError(text: string): string {
-  try {
-    const body: unknown = JSON.parse(text);
-    const error = isRecord(body) ? readString(body.error) : undefined;
-    if (error !== undefined) return error.replace(/^Error: /, '');
-  } catch {
-    // A body that is not JSON is an error page of a proxy.
-  }
-  return 'The data cluster responded with an error.';
-}
-
-/** Lifetime of a token for the cluster in seconds; each request gets a new one. */
-const lifetime = 300;
-
-/**
- * The token for the cluster: HS256 (RFC 7515, RFC 7519). Its claims are the cluster's security context; those of the
- * service replace claims of the host with the same name. It expires no later than the caller's token.
- */
-function signUpstreamToken(caller: DataCaller, secret: string, now: Date): string {
-  const issuedAt = Math.floor(now.getTime() / 1_000);
-  const { securityContext, userAttributes, groups, accountId, deploymentId, expiresAt } = caller;
-  const claims = {
-    ...securityContext,
-    userAttributes,
-    groups,
-    accountId,
-    deploymentId,
-    iat: issuedAt,
-    exp: Math.min(issuedAt + lifetime, expiresAt),
-  };
-  const content = `${toPart({ alg: 'HS256', typ: 'JWT' })}.${toPart(claims)}`;
-  return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
-}
-
-const toPart = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');

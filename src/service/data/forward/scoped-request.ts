@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { DataQuery } from '../../../contract/data-api-schemas.ts';
 import { dataPaths } from '../../../contract/element-api-paths.ts';
 import { sqlRequestSchema } from '../../../contract/endpoints/sql-api.ts';
-import type { DataCaller, IsQueryAllowed, SqlText } from '../../access/data-access-ports.ts';
+import type { SqlText } from '../../access/data-access-ports.ts';
 import { DataError } from '../../../semantic-layer/data-error.ts';
 import {
   readJson,
@@ -22,8 +22,6 @@ export async function readScopedRequest(context: Context, path: string): Promise
   const isPost = context.req.method === 'POST';
   if (isPost) readUrlParameters(fieldLevels.noParameters, context.req.url);
   if (path === dataPaths.sql) return readSql(readJson(await context.req.text(), 'The body'));
-  // The generated SQL shows tables and row policies.
-  if (path === dataPaths.writtenSql) throw queryNotAllowed();
   const request = isPost
     ? readLoadRequest(readJson(await context.req.text(), 'The body'))
     : readLoadParameters(context.req.url);
@@ -38,15 +36,3 @@ function readSql(value: unknown): ScopedRequest {
     throw new DataError(`The data cluster takes no 'filters' beside SQL: send the query without them.`);
   return { body: JSON.stringify(parsed.data), queries: [{ sql: parsed.data.query }] };
 }
-
-/** @throws DataError 403 where one of the queries is outside of the dashboards that the token is limited to. */
-export async function requireAllowedQueries(
-  isQueryAllowed: IsQueryAllowed,
-  caller: DataCaller,
-  queries: ScopedRequest['queries'],
-): Promise<void> {
-  for (const query of queries) if (!(await isQueryAllowed(caller, query))) throw queryNotAllowed();
-}
-
-const queryNotAllowed = (): DataError =>
-  new DataError('This token reaches only what the charts and controls of its dashboards use.', 403);

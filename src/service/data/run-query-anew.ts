@@ -1,0 +1,83 @@
+/** Runs the query of a report, of which the caller needs no rows: by the data engine, with the caller's rights. */
+import type { DataCaller, ReportQuery, RunQueryAnew } from '../access/data-access-ports.ts';
+import type { DataPorts } from '../app-options.ts';
+import { Problem } from '../http/http-problem.ts';
+import { DataError } from '../../semantic-layer/data-error.ts';
+import { readLoadRequest } from '../../semantic-layer/requests/query-reader.ts';
+import type { SemanticLayer } from '../../semantic-layer/semantic-layer.ts';
+import { SqlStoppedError } from '../../semantic-layer/sql-stopped-error.ts';
+import { requireAllowedQueries, requireAllowedRequest } from './require-allowed-query.ts';
+import { toReading } from './to-reading.ts';
+
+type RunnerPorts = Pick<DataPorts, 'isQueryAllowed' | 'now'>;
+
+export const createQueryRunner =
+  (layer: SemanticLayer) =>
+  (ports: RunnerPorts): RunQueryAnew =>
+  (caller, query) =>
+    runInTime((signal) =>
+      'sql' in query
+        ? runSql(layer, ports, { caller, query, signal })
+        : runJson(layer, ports, { caller, query, signal }),
+    );
+
+interface Run<Query extends ReportQuery> {
+  readonly caller: DataCaller;
+  readonly query: Query;
+  readonly signal: AbortSignal;
+}
+
+async function runJson(
+  layer: SemanticLayer,
+  { isQueryAllowed, now }: RunnerPorts,
+  { caller, query: { query }, signal }: Run<Extract<ReportQuery, { query: unknown }>>,
+): Promise<'wait' | 'complete'> {
+  const request = readLoadRequest({ query, cache: 'no-cache' });
+  await requireAllowedRequest(isQueryAllowed, caller, request);
+  return (await layer.run(toReading(caller, now()), request, signal)) === 'wait' ? 'wait' : 'complete';
+}
+
+async function runSql(
+  { sql: run }: SemanticLayer,
+  { isQueryAllowed, now }: RunnerPorts,
+  { caller, query: { sql }, signal }: Run<Extract<ReportQuery, { sql: string }>>,
+): Promise<'wait' | 'complete'> {
+  if (!run) throw new DataError('This service runs no SQL.', 503);
+  await requireAllowedQueries(isQueryAllowed, caller, [{ sql }]);
+  const request = { query: sql, cache: 'no-cache' } as const;
+  const rows = await run(toReading(caller, now()), request, { signal, allowedFilters: [] });
+  if (rows === 'wait') return 'wait';
+  try {
+    while (await rows.next()) signal.throwIfAborted();
+    return 'complete';
+  } finally {
+    rows.leave();
+  }
+}
+
+/** Seconds that a query may run. */
+const limit = 60;
+
+/** Seconds after which a query that could not be started is worth another attempt. */
+const busyRetryAfter = 5;
+
+/** Repeats a query until it no longer responds with `wait`. Rejects with a `Problem` for what the query's author can mend. */
+export async function runInTime(
+  attempt: (signal: AbortSignal) => Promise<'wait' | 'complete'>,
+): Promise<void> {
+  const signal = AbortSignal.timeout(limit * 1_000);
+  try {
+    while ((await attempt(signal)) === 'wait') signal.throwIfAborted();
+  } catch (error) {
+    throw signal.aborted ? outOfTime : toQueryProblem(error);
+  }
+}
+
+const outOfTime = new Problem('unavailable', `The query ran longer than ${limit} seconds.`);
+
+function toQueryProblem(error: unknown): unknown {
+  if (!(error instanceof DataError) && !(error instanceof SqlStoppedError)) return error;
+  return error.status === 503
+    ? new Problem('unavailable', error.message, undefined, { retryAfter: busyRetryAfter })
+    : new Problem('invalid-query', `The query failed: ${error.message}`);
+}
