@@ -10,11 +10,10 @@ import type {
   GeneratedSqlResponse,
 } from '../contract/data-api-schemas.ts';
 import { toAnnotation } from './query/annotation.ts';
-import type { DataModel } from './model/data-model.ts';
 import { planQuery } from './query/plan-query.ts';
 import { normalizeQuery } from './query/normalize-query.ts';
 import type { QueryPlan } from './query/query-plan.ts';
-import type { QueryReader } from './policies/reader.ts';
+import type { ModelReading } from './policies/reading.ts';
 import { toPivotQuery, toQuerySet, toSharedColumn } from './requests/query-sets.ts';
 import { toStatement, toTotalStatement } from './query-sql/query-sql.ts';
 import { toQueueOwner } from './engine/queue-owner.ts';
@@ -22,14 +21,7 @@ import { toWireColumns, serializeRows } from './engine/serialize-result.ts';
 import { JsonPieces } from './json-pieces.ts';
 import type { QueryResult, QueryExecutor } from './engine/query-executor.ts';
 
-/** The model, and for whom and when its queries are planned. */
-interface Planning {
-  readonly model: DataModel;
-  readonly reader: QueryReader;
-  readonly at: Date;
-}
-
-interface Running extends Planning {
+interface Running extends ModelReading {
   readonly queries: QueryExecutor;
 }
 
@@ -101,7 +93,7 @@ function* writeResponses(type: QueryType, results: readonly WrittenResult[]): Ge
 
 /** Plans the queries of a request. */
 function planRequest(
-  { model, reader, at }: Planning,
+  { model, reader, at }: ModelReading,
   request: LoadRequest,
 ): { type: QueryType; planned: PlannedQuery[] } {
   const { type, queries } = toQuerySet(request.query);
@@ -155,7 +147,7 @@ function writeResult(
 }
 
 /** The normalized queries of a request, which it does not run. Throws where running them would. */
-export function describePlan(planning: Planning, request: LoadRequest): DryRunResponse {
+export function describePlan(planning: ModelReading, request: LoadRequest): DryRunResponse {
   const { type, planned } = planRequest(planning, request);
   // Some errors are found only when the statement is written.
   for (const { plan } of planned) toStatement(planning.model, plan);
@@ -169,7 +161,7 @@ export function describePlan(planning: Planning, request: LoadRequest): DryRunRe
 
 /** The statements of a request with their values. They show tables and row policies. */
 export function writeStatements(
-  planning: Planning,
+  planning: ModelReading,
   request: LoadRequest,
 ): GeneratedSqlResponse | GeneratedSqlResponse[] {
   const { planned } = planRequest(planning, request);
@@ -182,7 +174,7 @@ export function writeStatements(
 }
 
 /** The statements of a query with their values, as one text that shows none of them. */
-export function sealQuery(planning: Planning, request: LoadRequest): string {
+export function sealQuery(planning: ModelReading, request: LoadRequest): string {
   const { planned } = planRequest(planning, request);
   return toKey(planned.map(({ plan }) => toStatement(planning.model, plan)));
 }

@@ -10,7 +10,12 @@ import { QueryExecutor } from './engine/query-executor.ts';
 import type { JsonPieces } from './json-pieces.ts';
 import type { DataModel } from './model/data-model.ts';
 import { type MetaCube, toModelMeta } from './model/model-meta.ts';
+import { createAccessPreview, type PreviewOptions } from './policies/create-access-preview.ts';
 import type { QueryReader, Reader } from './policies/reader.ts';
+import type { ModelReading, Reading } from './policies/reading.ts';
+import { findUnknownMembers } from './model/member-lookup.ts';
+import { addDrillMembers } from './query/drill-members.ts';
+import type { SourceAccess } from '../contract/endpoints/access-preview.ts';
 import { describePlan, runQueries, sealQuery, writeStatements } from './query-responses.ts';
 import type { RunnerPool } from './sql/runner-pool.ts';
 import { SqlQueries, type SqlCall } from './sql/sql-queries.ts';
@@ -18,11 +23,7 @@ import type { RowSource } from './sql-response-stream.ts';
 import { defaultLimits, type SqlLimits } from './sql/sql-session.ts';
 import { isVisible } from './policies/reader-permissions.ts';
 
-/** Who reads, and the time from which relative dates are counted. */
-export interface Reading {
-  readonly reader: QueryReader;
-  readonly at: Date;
-}
+export type { Reading } from './policies/reading.ts';
 
 export interface SemanticLayer {
   /** Runs the queries of a request. `wait`: the same request gets the result later. */
@@ -39,6 +40,14 @@ export interface SemanticLayer {
   readonly sql?:
     | ((reading: Reading, request: SqlRequest, call: SqlCall) => Promise<RowSource | 'wait'>)
     | undefined;
+  /** Lists what a reader would see of each cube and view, and how many rows. */
+  preview(reader: Reader, deploymentId: number, options: PreviewOptions): Promise<SourceAccess[]>;
+  /** The names of the list that the model does not have, or hides from everyone. */
+  findUnknownMembers(members: ReadonlySet<string>, deploymentId: number): ReadonlySet<string>;
+  /** The names of the list, with the members that its measures can be drilled into. */
+  addDrillMembers(members: ReadonlySet<string>): ReadonlySet<string>;
+  /** The part of the data model that readers of a deployment can query. */
+  modelOf(deploymentId: number): DataModel;
 }
 
 export interface SemanticLayerParts {
@@ -57,25 +66,30 @@ export interface SemanticLayerParts {
   readonly sqlLimits?: Partial<SqlLimits> | undefined;
 }
 
-/** Reads `model` at each request. */
+/** Reads `model` at each request. Whoever has opened the parts closes them. */
 export function createSemanticLayer(parts: SemanticLayerParts): SemanticLayer {
   const { engine, queryEngine = toQueryEngine(engine), continueWaitAfter = 5_000, sqlRunners: pool } = parts;
   const queries = new QueryExecutor({ engine: queryEngine, continueWaitAfter });
-  const modelOf = ({ deploymentId }: QueryReader): DataModel =>
+  const modelOf = (deploymentId: number): DataModel =>
     parts.restrictModel?.(parts.model, deploymentId) ?? parts.model;
+  const open = (reading: Reading): ModelReading => ({
+    ...reading,
+    model: modelOf(reading.reader.deploymentId),
+  });
   const limits = { ...defaultLimits, ...parts.sqlLimits };
   const statements = pool && new SqlQueries({ engine, pool, limits, continueWaitAfter });
   return {
-    run: (reading, request, signal) =>
-      runQueries({ model: modelOf(reading.reader), ...reading, queries }, request, signal),
-    plan: (reading, request) => describePlan({ model: modelOf(reading.reader), ...reading }, request),
-    writeSql: (reading, request) => writeStatements({ model: modelOf(reading.reader), ...reading }, request),
-    seal: (reading, request) => sealQuery({ model: modelOf(reading.reader), ...reading }, request),
-    meta: (reader, request) => toReaderMeta(modelOf(reader), reader, request),
-    sql:
-      statements &&
-      ((reading, request, call) =>
-        statements.run({ model: modelOf(reading.reader), ...reading }, request, call)),
+    run: (reading, request, signal) => runQueries({ ...open(reading), queries }, request, signal),
+    plan: (reading, request) => describePlan(open(reading), request),
+    writeSql: (reading, request) => writeStatements(open(reading), request),
+    seal: (reading, request) => sealQuery(open(reading), request),
+    meta: (reader, request) => toReaderMeta(modelOf(reader.deploymentId), reader, request),
+    sql: statements && ((reading, request, call) => statements.run(open(reading), request, call)),
+    preview: (reader, deploymentId, { signal, ...ports }) =>
+      createAccessPreview({ ...ports, model: modelOf(deploymentId), engine: queryEngine })(reader, signal),
+    findUnknownMembers: (members, deploymentId) => findUnknownMembers(modelOf(deploymentId), members),
+    addDrillMembers: (members) => addDrillMembers(parts.model, members),
+    modelOf,
   };
 }
 

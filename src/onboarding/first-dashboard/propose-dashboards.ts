@@ -1,7 +1,7 @@
 /** Proposes a first dashboard for each table that no other table refers to, or whose rows are events with amounts. */
 import type { OlapEngine } from '../../semantic-layer/engine/olap-engine.ts';
 import type { DataModel } from '../../semantic-layer/model/data-model.ts';
-import { createFindUnknownMembers } from '../../semantic-layer/model/member-lookup.ts';
+import { isKnownMember } from '../../semantic-layer/model/member-lookup.ts';
 import { proposeForTables, type ProposedTable } from '../proposal/propose-model.ts';
 import type { ProposalTable } from '../proposal/proposal-table.ts';
 import { readStatistics } from './column-statistics.ts';
@@ -32,9 +32,7 @@ export async function proposeModelDashboards({
   readonly proposed: readonly ProposedTable[];
   readonly model: DataModel;
 }): Promise<DashboardProposal> {
-  const findUnknown = createFindUnknownMembers(model);
-  const isKnown = (member: string): boolean => findUnknown(new Set([member])).size === 0;
-  return proposeDashboards(engine, proposed, isKnown);
+  return proposeDashboards(engine, proposed, (member) => isKnownMember(model, member));
 }
 
 /** The same for tables that no model has been proposed for. */

@@ -43,13 +43,11 @@ export function requireVisibleMember(
 }
 
 /** Filters full member names for those that the model does not have, or hides from everyone. */
-export function createFindUnknownMembers(
-  model: DataModel,
-): (members: ReadonlySet<string>) => ReadonlySet<string> {
-  return (members) => new Set([...members].filter((name) => !isKnown(model, name)));
-}
+export const findUnknownMembers = (model: DataModel, members: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...members].filter((name) => !isKnownMember(model, name)));
 
-function isKnown(model: DataModel, name: string): boolean {
+/** Whether the model has a member that is not hidden from everyone. */
+export function isKnownMember(model: DataModel, name: string): boolean {
   const [source = '', member = '', ...rest] = name.split('.');
   return rest.length === 0 && model.sources.get(source)?.members.get(member)?.isPublic === true;
 }

@@ -22,6 +22,11 @@ export interface AccessPreviewDependencies {
   onFault?: ((error: unknown) => void) | undefined;
 }
 
+/** What a preview needs beside the model. */
+export interface PreviewOptions extends Pick<AccessPreviewDependencies, 'now' | 'onFault'> {
+  readonly signal?: AbortSignal | undefined;
+}
+
 interface PreviewContext extends AccessPreviewDependencies {
   reader: Reader;
   at: Date;

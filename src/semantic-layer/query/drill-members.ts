@@ -30,11 +30,8 @@ export function groupDrillMembers(
  * Adds the drill members of measures to a list of full member names: a caller who may query a measure may also query the
  * members it drills into. Access policies still apply to them.
  */
-export function createDrillMemberExpansion(
-  model: DataModel,
-): (members: ReadonlySet<string>) => ReadonlySet<string> {
-  return (members) => new Set([...members].flatMap((name) => [name, ...drillMembersOf(model, name)]));
-}
+export const addDrillMembers = (model: DataModel, members: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...members].flatMap((name) => [name, ...drillMembersOf(model, name)]));
 
 function drillMembersOf(model: DataModel, name: string): string[] {
   const [owner = '', shortName = ''] = name.split('.');

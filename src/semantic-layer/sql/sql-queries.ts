@@ -6,8 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { CacheMode } from '../../contract/data-api-schemas.ts';
 import type { SqlRequest } from '../../contract/endpoints/sql-api.ts';
-import type { DataModel } from '../model/data-model.ts';
-import type { QueryReader } from '../policies/reader.ts';
+import type { ModelReading } from '../policies/reading.ts';
 import { toQueueOwner } from '../engine/queue-owner.ts';
 import { createNameTest } from './prepare-sql.ts';
 import { quoteNames } from './quote-names.ts';
@@ -39,13 +38,6 @@ export interface RunSqlOptions {
   acceptsWait: boolean;
 }
 
-/** Who runs SQL, over which model. */
-interface SqlReading {
-  readonly model: DataModel;
-  readonly reader: QueryReader;
-  readonly at: Date;
-}
-
 export interface SqlCall {
   readonly signal: AbortSignal;
   /** The names of filters that the caller may use with any statement: see `StatementFilters`. */
@@ -62,7 +54,7 @@ export class SqlQueries {
     this.#cache = new SqlResultCache(options.maxCachedBytes ?? 32 * 2 ** 20);
   }
 
-  run(reading: SqlReading, request: SqlRequest, call: SqlCall): Promise<RowSource | 'wait'> {
+  run(reading: ModelReading, request: SqlRequest, call: SqlCall): Promise<RowSource | 'wait'> {
     return this.request(toQueryRequest(reading, request, call), {
       signal: call.signal,
       mode: request.cache,
@@ -123,7 +115,7 @@ function serveStale(running: RunningSqlQuery, stale: CachedSqlResult): RowSource
 
 /** Requests share rows if their readers have equal claims about access; shares of the runners are counted per person. */
 function toQueryRequest(
-  { model, reader, at }: SqlReading,
+  { model, reader, at }: ModelReading,
   { query, timezone: timeZone, filters: list }: SqlRequest,
   { allowedFilters }: SqlCall,
 ): SqlQueryRequest {

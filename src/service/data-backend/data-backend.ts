@@ -41,13 +41,3 @@ export const toSqlLimits = ({ sql }: Pick<Config, 'sql'>) => ({
   deadline: sql.seconds * 1_000,
   rows: sql.rows,
 });
-
-export const toDataRoutePorts = ({ log, ...ports }: DataPorts) => ({
-  ...ports,
-  onFault: (error: unknown) => log('a data query failed', error),
-});
-
-export const toPreviewPorts = ({ now, log }: Pick<DataPorts, 'now' | 'log'>) => ({
-  now,
-  onFault: (error: unknown) => log('an access preview could not count rows', error),
-});

@@ -1,8 +1,5 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { createQuerySeal } from '../data/create-query-seal.ts';
-import { createQueryRunner } from '../data/run-query-anew.ts';
-import { createDataRoutes } from '../data/data-routes.ts';
 import {
   proposeTableDashboards,
   proposeModelDashboards,
@@ -10,15 +7,13 @@ import {
 } from '../../onboarding/first-dashboard/propose-dashboards.ts';
 import type { FolderDatabase } from '../../semantic-layer/files/folder-database.ts';
 import { LiveFolder } from '../../onboarding/live-folder.ts';
-import { createFindUnknownMembers } from '../../semantic-layer/model/member-lookup.ts';
-import { createAccessPreview } from '../../semantic-layer/policies/create-access-preview.ts';
-import { createDrillMemberExpansion } from '../../semantic-layer/query/drill-members.ts';
 import { createSemanticLayer } from '../../semantic-layer/semantic-layer.ts';
 import { openRunnerPool } from '../../semantic-layer/sql/runner-pool.ts';
 import type { Log } from '../http/problem-response.ts';
 import { BrokenMemberMonitor } from './broken-member-monitor.ts';
 import { toModelStatus } from './to-model-status.ts';
-import { toDataRoutePorts, toPreviewPorts, toSqlLimits, type DataBackend } from './data-backend.ts';
+import { toSqlLimits, type DataBackend } from './data-backend.ts';
+import { toBackend } from './layer-backend.ts';
 import { checkInterval, repeatUntilStopped } from './repeat-checks.ts';
 
 /** Data files are read while the service runs: what has changed is taken over within a few seconds. */
@@ -56,21 +51,12 @@ export async function openFolderBackend(config: Config, folder: string, log: Log
       const table = database.tables.find((one) => one.table === root?.name);
       return { joins: root?.joins.size ?? 0, rows: table?.rows ?? 0 };
     },
-    createRoutes: (ports) => createDataRoutes({ layer, ...toDataRoutePorts(ports) }),
-    expandReach: (members) => createDrillMemberExpansion(live.version.model)(members),
-    createPreview: (ports) => (reader, _, signal) =>
-      createAccessPreview({ ...toPreviewPorts(ports), model: live.version.model, engine: live.engine })(
-        reader,
-        signal,
-      ),
-    createQuerySeal: createQuerySeal(layer),
-    createQueryRunner: createQueryRunner(layer),
+    ...toBackend(layer),
     readModelStatus() {
       const { model, modelReadAt: readAt, modelFault, database } = live.version;
       const faults = { modelFault, memberFaults: brokenMembers.faults, fileFaults: database.faults };
       return toModelStatus({ model, visible: model, readAt, ...faults });
     },
-    findUnknownMembers: (members) => createFindUnknownMembers(live.version.model)(members),
     close: async () => {
       await stopLooking();
       await brokenMembers.close();

@@ -1,19 +1,13 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { createQuerySeal } from '../data/create-query-seal.ts';
-import { createQueryRunner } from '../data/run-query-anew.ts';
-import { createDataRoutes } from '../data/data-routes.ts';
 import type { OlapEngine } from '../../semantic-layer/engine/olap-engine.ts';
 import { openOlapDatabase } from '../../semantic-layer/engine/open-olap-database.ts';
 import { toQueryEngine } from '../../semantic-layer/engine/query-engine.ts';
 import type { DataSources } from '../../semantic-layer/model/data-source.ts';
 import type { DataModel } from '../../semantic-layer/model/data-model.ts';
-import { createFindUnknownMembers } from '../../semantic-layer/model/member-lookup.ts';
 import { listModelFaults } from '../../semantic-layer/model/model-fault.ts';
 import { LiveModel } from '../../semantic-layer/model/live-model.ts';
-import { createAccessPreview } from '../../semantic-layer/policies/create-access-preview.ts';
-import { createDrillMemberExpansion } from '../../semantic-layer/query/drill-members.ts';
 import { openLiveSources, type LiveSources } from '../../semantic-layer/sources/open-live-sources.ts';
 import {
   proposeTableDashboards,
@@ -27,13 +21,8 @@ import { createSemanticLayer } from '../../semantic-layer/semantic-layer.ts';
 import { openRunnerPool, type RunnerPool } from '../../semantic-layer/sql/runner-pool.ts';
 import type { Log } from '../http/problem-response.ts';
 import { BrokenMemberMonitor } from './broken-member-monitor.ts';
-import {
-  toDataRoutePorts,
-  toPreviewPorts,
-  toSqlLimits,
-  type BackendOptions,
-  type DataBackend,
-} from './data-backend.ts';
+import { toSqlLimits, type BackendOptions, type DataBackend } from './data-backend.ts';
+import { toBackend } from './layer-backend.ts';
 import { checkInterval, repeatUntilStopped } from './repeat-checks.ts';
 import { toModelStatus } from './to-model-status.ts';
 
@@ -152,7 +141,6 @@ function createBackend(
       return model.model;
     },
   });
-  const restricted = (deploymentId: number) => live.restrict(model.model, deploymentId);
   return {
     proposeDashboards: async () =>
       dashboards ??
@@ -163,26 +151,15 @@ function createBackend(
         { onFault: log },
       )),
     measureSource: (source) => ({ joins: model.model.sources.get(source)?.root.joins.size ?? 0, rows: 0 }),
-    createRoutes: (ports) => createDataRoutes({ layer, ...toDataRoutePorts(ports) }),
-    expandReach: (members) => createDrillMemberExpansion(model.model)(members),
-    createPreview: (ports) => (reader, deploymentId, signal) =>
-      createAccessPreview({
-        ...toPreviewPorts(ports),
-        model: restricted(deploymentId),
-        engine: queryEngine,
-      })(reader, signal),
-    createQuerySeal: createQuerySeal(layer),
-    createQueryRunner: createQueryRunner(layer),
+    ...toBackend(layer),
     readModelStatus: (deploymentId) =>
       toModelStatus({
         model: model.model,
-        visible: restricted(deploymentId),
+        visible: layer.modelOf(deploymentId),
         readAt: model.readAt,
         modelFault: model.fault,
         memberFaults: brokenMembers.faults,
       }),
-    findUnknownMembers: (members, deploymentId) =>
-      createFindUnknownMembers(restricted(deploymentId))(members),
   };
 }
 

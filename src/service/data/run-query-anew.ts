@@ -1,6 +1,5 @@
 /** Runs the query of a report, of which the caller needs no rows: by the data engine, with the caller's rights. */
-import type { DataCaller, ReportQuery, RunQueryAnew } from '../access/data-access-ports.ts';
-import type { DataPorts } from '../app-options.ts';
+import type { DataCaller, IsQueryAllowed, ReportQuery, RunQueryAnew } from '../access/data-access-ports.ts';
 import { Problem } from '../http/http-problem.ts';
 import { DataError } from '../../semantic-layer/data-error.ts';
 import { readLoadRequest } from '../../semantic-layer/requests/query-reader.ts';
@@ -9,7 +8,10 @@ import { SqlStoppedError } from '../../semantic-layer/sql-stopped-error.ts';
 import { requireAllowedQueries, requireAllowedRequest } from './require-allowed-query.ts';
 import { toReading } from './to-reading.ts';
 
-type RunnerPorts = Pick<DataPorts, 'isQueryAllowed' | 'now'>;
+interface RunnerPorts {
+  readonly isQueryAllowed: IsQueryAllowed;
+  readonly now: () => Date;
+}
 
 export const createQueryRunner =
   (layer: SemanticLayer) =>

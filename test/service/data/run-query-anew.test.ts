@@ -32,7 +32,7 @@ describe('the data engine', () => {
   let tables: OpenTables;
   let pool: RunnerPool;
   beforeAll(async () => {
-    tables = await openEmbeddedTables('CREATE TABLE orders AS SELECT range AS id FROM range(200000)');
+    tables = await openEmbeddedTables('CREATE TABLE orders AS SELECT range AS id FROM range(40000)');
     pool = await openRunnerPool(tables.engine, {});
   });
   afterAll(async () => {
@@ -62,7 +62,7 @@ describe('the data engine', () => {
   });
 
   test('reads the rows of SQL to their end, where an error may be', async () => {
-    const sql = "select case when id = 199999 then cast('late' as integer) else id end as late from orders";
+    const sql = "select case when id = 39999 then cast('late' as integer) else id end as late, repeat('x', 100) as wide from orders";
     await expect(createRunner()(unrestrictedCaller, { sql })).rejects.toMatchObject({
       code: 'invalid-query',
     });

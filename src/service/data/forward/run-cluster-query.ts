@@ -4,15 +4,19 @@ import { dataPaths } from '../../../contract/element-api-paths.ts';
 import { isRecord, readString } from '../../../model/parsing/read-value.ts';
 import { DataError } from '../../../semantic-layer/data-error.ts';
 import { readLoadRequest } from '../../../semantic-layer/requests/query-reader.ts';
-import type { DataCaller, ReportQuery, RunQueryAnew } from '../../access/data-access-ports.ts';
-import type { DataPorts } from '../../app-options.ts';
+import type {
+  DataCaller,
+  IsQueryAllowed,
+  ReportQuery,
+  RunQueryAnew,
+} from '../../access/data-access-ports.ts';
 import { requireAllowedQueries, requireAllowedRequest } from '../require-allowed-query.ts';
 import { runInTime } from '../run-query-anew.ts';
 import { readClusterError, requestCluster, type Cluster } from './cluster-requests.ts';
 
 export const createClusterQueryRunner =
   (cluster: Cluster) =>
-  ({ isQueryAllowed }: Pick<DataPorts, 'isQueryAllowed'>): RunQueryAnew =>
+  ({ isQueryAllowed }: { readonly isQueryAllowed: IsQueryAllowed }): RunQueryAnew =>
   (caller, query) =>
     runInTime(async (signal) => {
       const body = await toAllowedBody(isQueryAllowed, caller, query);
@@ -29,7 +33,7 @@ export const createClusterQueryRunner =
 
 /** The query of a caller without limits may have fields that only the cluster knows. */
 async function toAllowedBody(
-  isQueryAllowed: DataPorts['isQueryAllowed'],
+  isQueryAllowed: IsQueryAllowed,
   caller: DataCaller,
   query: ReportQuery,
 ): Promise<object> {
