@@ -10,11 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url)).replaceAll('\\', '/')
 /** Modules by the name of their chunk, in order: static imports come along, unless an earlier chunk has them. */
 export const elementChunks = {
   // What a dashboard shows first: its heading, its layout and the boxes of its widgets.
-  dashboard: [
-    'src/elements/dashboard/dashboard-view.ts',
-    'src/store/dashboard-chunk.ts',
-    'src/client/data-queries.ts',
-  ],
+  dashboard: ['src/elements/dashboard/dashboard-view.ts', 'src/store/dashboard-chunk.ts'],
   // What most dashboards need next: their controls, and the kinds of widgets that nearly all of them have.
   widgets: [
     'src/model/query-planning/dashboard-controls.ts',

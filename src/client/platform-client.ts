@@ -5,16 +5,14 @@ import { parseBaseUrl, parsePublicId } from './validate-url-input.ts';
 import { ClientError } from './client-error.ts';
 import type { PollingOptions } from './poll-until-computed.ts';
 import { createDataCredentials, type DataOptions } from './data-credentials.ts';
-import type { SqlQuery } from './load-sql-rows.ts';
 import type { RequestClock } from './clock-and-random.ts';
 import { readFields } from './read-response-body.ts';
 import { createTokenCache } from './token-cache.ts';
 import type { ReceivedToken } from './decode-token.ts';
 import { createTokenSource, type TokenOptions } from './token-source.ts';
 import { createTransport, type PlatformRequest, type TransportOptions } from './transport.ts';
-import type { DataQueries } from './data-queries.ts';
-import { withTimeout } from './idle-timeout.ts';
-import { loadChunk } from '../browser/load-chunk.ts';
+import { createDataQueries } from './data-queries.ts';
+import type { SqlQuery } from './load-sql-rows.ts';
 
 /** Options of a client for one dashboard. */
 export interface PlatformOptions extends PlatformSettings {
@@ -109,7 +107,7 @@ export function createPlatformClient(
   let answersQuestions = true;
   let drawsDashboards = true;
 
-  const data = createDataAccess({
+  const dataOptions: DataOptions = {
     baseUrl,
     tokens,
     transport,
@@ -123,7 +121,8 @@ export function createPlatformClient(
       drawsDashboards = deployment.drawsDashboards !== false;
     },
     findDeploymentId: async () => readDeploymentId(await dashboard),
-  });
+  };
+  const credentials = createDataCredentials(dataOptions);
 
   const send = (path: string, request: PlatformRequest): Promise<unknown> =>
     tokens.run(
@@ -132,6 +131,7 @@ export function createPlatformClient(
     );
 
   return {
+    ...createDataQueries(dataOptions, credentials),
     async fetchDashboard(signal) {
       const publicId = parsePublicId(settings.publicId ?? '');
       const url = baseUrl + fillPath(paths.embedDashboard, { publicId });
@@ -139,14 +139,14 @@ export function createPlatformClient(
         (token) => transport.json(url, { authorization: `Bearer ${token}`, signal }),
         signal,
       );
-      // A failure is reported by the first query, which needs the data credentials.
-      data.prepare(signal).catch(() => undefined);
+      // So that the first query does not wait for the dashboard. It reports a failure, too.
+      credentials
+        .obtain()
+        .join(signal)
+        .catch(() => undefined);
       return dashboard;
     },
-    load: async (query, joining) => (await data.open(joining.signal)).load(query, joining),
-    meta: async (signal) => (await data.open(signal)).meta(signal),
     readAttributes: async (signal) => readFields((await tokens.readClaims(signal)).userAttributes),
-    sql: async (query, joining) => (await data.open(joining.signal)).sql(query, joining),
     mode: async (signal) => (await tokens.readClaims(signal)).mode,
     permissions: async (signal) => (await tokens.readClaims(signal)).permissions,
     answersQuestions: () => answersQuestions,
@@ -168,31 +168,4 @@ const noPlatform = 'No platform is set: set base-url and a token, or dataSource.
 function readDeploymentId(dashboard: unknown): number | undefined {
   const { deploymentId } = readFields(dashboard);
   return typeof deploymentId === 'number' ? deploymentId : undefined;
-}
-
-/** The Data API for one dashboard. It is prepared while the dashboard is fetched. */
-interface DataAccess {
-  /** Requests address and token before the first query, so that they do not wait for the dashboard. */
-  prepare(signal: AbortSignal): Promise<void>;
-  /** Loads the chunk that sends queries. */
-  open(signal: AbortSignal): Promise<DataQueries>;
-}
-
-function createDataAccess(options: DataOptions): DataAccess {
-  const credentials = createDataCredentials(options);
-  let queries: DataQueries | undefined;
-
-  async function open(signal: AbortSignal): Promise<DataQueries> {
-    if (queries) return queries;
-    const load = () => loadChunk(() => import('./data-queries.ts'));
-    const { createDataQueries } = await withTimeout({ from: 'a file of the dashboard', signal }, load);
-    return (queries ??= createDataQueries(options, credentials));
-  }
-
-  return {
-    async prepare(signal) {
-      await Promise.all([credentials.obtain().join(signal), open(signal)]);
-    },
-    open,
-  };
 }
