@@ -35,8 +35,6 @@ export const isSecretLongEnough = (secret: string): boolean =>
 /** Subjects with this prefix are users of the account. Hosts cannot sign for them. */
 export const internalPrefix = 'user:';
 
-/** What the holder of a token does: look, edit, or take a picture (the platform's own tokens only). */
-export type EmbedMode = (typeof embedModes)[number];
 /** What a token may allow beyond viewing. */
 export type EmbedPermission = (typeof embedPermissions)[number];
 

@@ -43,8 +43,6 @@ export const deletedSchema = z.object({ success: z.literal(true) });
 
 /** Name of a breakpoint. */
 export type BreakpointName = (typeof breakpointNames)[number];
-export type JsonObject = z.infer<typeof jsonObject>;
-
 /** Schemas that the API reference shows by name. */
 export const primitiveSchemas = {
   Timestamp: documentSchema(timestamp, 'ISO 8601: a date, or a date with a time and its offset.'),

@@ -36,7 +36,6 @@ export const reportSnapshotSchema = z.object({
 });
 
 export type SnapshotKind = (typeof snapshotKinds)[number];
-export type ColumnFormatOverride = z.infer<typeof columnFormatOverrideSchema>;
 export type Preferences = z.infer<typeof preferencesSchema>;
 export type ReportSnapshot = z.infer<typeof reportSnapshotSchema>;
 

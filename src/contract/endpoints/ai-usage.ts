@@ -37,8 +37,6 @@ export const updateAiSettingsRequestSchema = z.strictObject({
 });
 
 export type AiSettings = z.infer<typeof aiSettingsSchema>;
-export type UpdateAiSettingsRequest = z.infer<typeof updateAiSettingsRequestSchema>;
-
 /** Nothing was used before. */
 const firstDay = '1970-01-01';
 

@@ -99,7 +99,6 @@ export const publishRequestSchema = z.strictObject({
 });
 
 export type DashboardDraft = z.infer<typeof dashboardDraftSchema>;
-export type SaveDraftRequest = z.infer<typeof saveDraftRequestSchema>;
 export type SaveDraftResponse = z.infer<typeof saveDraftResponseSchema>;
 export type PublishRequest = z.infer<typeof publishRequestSchema>;
 export type PublishConfig = z.infer<typeof publishConfigSchema>;

@@ -106,7 +106,6 @@ export const subscriptionSendSchema = notificationRunSchema
 export type Subscription = z.infer<typeof subscriptionSchema>;
 export type SubscriptionList = z.infer<typeof subscriptionListSchema>;
 export type SubscriptionSend = z.infer<typeof subscriptionSendSchema>;
-export type SubscriptionTimes = z.infer<typeof subscriptionTimesSchema>;
 export type SubscriptionObstacle = NonNullable<SubscriptionList['obstacle']>;
 export type CreateSubscriptionRequest = z.infer<typeof createSubscriptionRequestSchema>;
 export type UpdateSubscriptionRequest = z.infer<typeof updateSubscriptionRequestSchema>;

@@ -98,7 +98,6 @@ export const notificationContentSchema = z.object({
 });
 
 export type FurtherDashboard = z.infer<typeof furtherDashboardSchema>;
-export type NotificationFile = z.infer<typeof notificationFileSchema>;
 export type NotificationCondition = z.infer<typeof notificationConditionSchema>;
 export type NotificationContentRequest = z.infer<z.ZodObject<typeof notificationContentFields>>;
 export type NotificationContent = z.infer<typeof notificationContentSchema>;

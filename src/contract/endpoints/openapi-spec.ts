@@ -13,8 +13,6 @@ export const openApiSpecSchema = z.object({
   components: jsonObject,
 });
 
-export type OpenApiSpec = z.infer<typeof openApiSpecSchema>;
-
 export const specOperations = {
   getSpec: {
     method: 'GET',

@@ -101,7 +101,6 @@ export const listReportsQuerySchema = z.object({
 
 export const reportPageSchema = z.object({ items: z.array(reportSchema), pageInfo: pageInfoSchema });
 
-export type PivotItems = z.infer<typeof pivotItemsSchema>;
 export type Report = z.infer<typeof reportSchema>;
 export type UpdateReportRequest = z.infer<typeof updateReportRequestSchema>;
 export type CreateReportRequest = z.infer<typeof createReportRequestSchema>;

@@ -45,7 +45,6 @@ export const moveItemRequestSchema = z.strictObject({
 export type OrderField = (typeof orderFields)[number];
 export type OrderDirection = (typeof orderDirections)[number];
 export type ListWorkspaceQuery = z.infer<typeof listWorkspaceQuerySchema>;
-export type WorkspacePage = z.infer<typeof workspacePageSchema>;
 export type MoveItemRequest = z.infer<typeof moveItemRequestSchema>;
 
 const listRules =

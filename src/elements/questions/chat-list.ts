@@ -1,10 +1,11 @@
 /** The reader's chats of before, as the dialog of questions lists them. */
-import { html, nothing, type ReactiveControllerHost } from 'lit';
+import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { AskMessages } from '../../model/messages/ask-en.ts';
 import type { ListedChat, ListedChats, PastTurn } from '../../model/questions/parse-chat.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 import type { ChatStore } from './question-turn.ts';
-import { renderChats } from './render-chats.ts';
+import { formatRefreshTime } from '../../model/formats/format-refresh-time.ts';
+import { removeIcon } from '../control/control-icons.ts';
 
 export interface ChatListPorts {
   /** `undefined` until the dialog has its input. */
@@ -78,4 +79,48 @@ export class ChatList {
       this.#fault === '' ? nothing : html`<p class="about" role="status" dir="auto">${fault}</p>`,
     ];
   }
+}
+
+/** What a reader can do with a chat of before. */
+interface ChatActions {
+  readonly open: (chat: ListedChat) => void;
+  readonly remove: (chat: ListedChat) => void;
+  readonly showAll: () => void;
+}
+
+/** Nothing where there are none. */
+function renderChats(
+  { chats, hasMore }: ListedChats,
+  { context }: ViewContext,
+  { messages, open, remove, showAll }: ChatActions & { readonly messages: AskMessages },
+): TemplateResult | typeof nothing {
+  if (chats.length === 0) return nothing;
+  return html`<p class="about" id="chats" dir="auto">${messages('chats')}</p>
+    <ul class="chats" aria-labelledby="chats">
+      ${chats.map(
+        (chat) =>
+          html`<li>
+            <button class="choice" type="button" @click=${() => open(chat)}>
+              <span dir="auto">${chat.title}</span>
+              <span class="about" dir="auto">${formatRefreshTime(chat.time, context)}</span>
+            </button>
+            <button
+              class="remove"
+              type="button"
+              aria-label=${messages('deleteChat', { question: chat.title })}
+              title=${messages('deleteChat', { question: chat.title })}
+              @click=${() => remove(chat)}
+            >
+              ${removeIcon}
+            </button>
+          </li>`,
+      )}
+    </ul>
+    ${
+      hasMore
+        ? html`<div class="choices">
+            <button class="action" type="button" @click=${showAll}>${messages('allChats')}</button>
+          </div>`
+        : nothing
+    }`;
 }

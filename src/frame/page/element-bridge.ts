@@ -10,7 +10,7 @@ import {
 import type { FrameMessage, HostMessage } from '../protocol/frame-messages.ts';
 import { elementProperties, readProperties, type PropertyValues } from '../protocol/frame-properties.ts';
 import { createElementCalls } from './element-calls.ts';
-import { createTokenRequests } from './token-requests.ts';
+import type { GetToken } from '../../client/token-source.ts';
 
 export interface BridgePorts {
   readonly element: DashboardElement;
@@ -69,4 +69,45 @@ export function createElementBridge({ element, post, applyToPage }: BridgePorts)
       else if (message.type !== 'connect') tokens.receive(message);
     },
   };
+}
+
+type TokenMessage = Extract<HostMessage, { type: 'token' | 'no-token' }>;
+
+interface Waiting {
+  readonly resolve: (token: string) => void;
+  readonly reject: (error: Error) => void;
+}
+
+interface TokenRequests {
+  /** The element's `getToken`. */
+  readonly request: GetToken;
+  receive(message: TokenMessage): void;
+}
+
+/** Asks the host for tokens. The element's own time limit ends a request that the host does not answer. */
+function createTokenRequests(post: (message: FrameMessage) => void): TokenRequests {
+  const waiting = new Map<number, Waiting>();
+  let last = 0;
+
+  function request({ reason, signal }: Parameters<GetToken>[0]): Promise<string> {
+    const id = ++last;
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+      signal.addEventListener('abort', () => {
+        if (!waiting.delete(id)) return;
+        post({ type: 'abort', id });
+        reject(new DOMException('The token is no longer needed.', 'AbortError'));
+      });
+      post({ type: 'get-token', id, reason });
+    });
+  }
+
+  function receive(message: TokenMessage): void {
+    const found = waiting.get(message.id);
+    waiting.delete(message.id);
+    if (message.type === 'token') found?.resolve(message.token);
+    else found?.reject(new Error(message.message || 'The host gave no token.'));
+  }
+
+  return { request, receive };
 }
