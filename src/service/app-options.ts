@@ -80,7 +80,10 @@ export interface AppOptions {
   readonly createPreview?: ((ports: Pick<DataPorts, 'now' | 'log'>) => PreviewDataAccess) | undefined;
   /** Creates what tells whether a query still means the same rows to its caller. `undefined`: the data model is elsewhere. */
   readonly createQuerySeal?: ((ports: Pick<DataPorts, 'isQueryAllowed'>) => SealQuery) | undefined;
-  /** Creates what runs the query of a report that is refreshed. `undefined`: no report can be refreshed. */
+  /**
+   * Creates what runs the query of a report that is refreshed. It asks `isQueryAllowed` before. `undefined`: no report can be
+   * refreshed.
+   */
   readonly createQueryRunner?:
     | ((ports: Pick<DataPorts, 'isQueryAllowed' | 'now' | 'log'>) => RunQueryAnew)
     | undefined;

@@ -42,7 +42,7 @@ export interface HandlerPorts {
   readonly access: AccessServices;
   readonly data: Hono | undefined;
   readonly sealQuery: SealQuery | undefined;
-  /** `undefined`: the service has no Data API. */
+  /** `undefined`: the service cannot run the queries of reports. */
   readonly runQueryAnew: RunQueryAnew | undefined;
   /** The whole service as a function. */
   readonly fetch: (request: Request) => Response | Promise<Response>;

@@ -2,6 +2,9 @@ import { CompactSign, SignJWT, UnsecuredJWT, generateKeyPair } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { deploymentTokenResponseSchema } from '../../src/contract/endpoints/deployments.ts';
+import { Hono } from 'hono';
+import type { AccessEnv, Caller } from '../../src/service/access/caller.ts';
+import { toPermissions, type DataCaller } from '../../src/service/access/data-access-ports.ts';
 import { createAccessServices } from '../../src/service/access/access-services.ts';
 import { createEmbedToken } from '../../src/token/create-embed-token.ts';
 import { createSigningKeys } from '../../src/service/access/signing-keys.ts';
@@ -172,6 +175,34 @@ describe.each(backings)('on %s', (backing) => {
     expect((await service().call(path, { token: foreign })).status).toBe(404);
     expect((await service().call('/api/v1/deployments/1', { token: foreign })).status).toBe(404);
     expect((await service().call('/api/v1/deployments/1', { token: other.adminKey })).status).toBe(404);
+  });
+
+  test('a data token gives the rights that its caller has without one', async () => {
+    const { running, adminKey, hostToken } = service();
+    const access = createAccessServices({ database: running.database, now: () => new Date() });
+    const claims = { embedTenant: 'north', groups: ['sales'], userAttributes: { region: 'north' } };
+    const credentials = [
+      adminKey,
+      await hostToken({ ...claims, mode: 'creator' }),
+      await hostToken({ ...claims, securityContext: { plan: 'gold' } }),
+    ];
+    const app = new Hono<AccessEnv>();
+    const callers: Caller[] = [];
+    app.get('/', access.authenticate, (c) => c.json(callers.push(c.get('caller'))));
+    const findCaller = async (credential: string): Promise<Caller> => {
+      await app.request('/', { headers: { authorization: `Bearer ${credential}` } });
+      return callers.at(-1) ?? expect.fail('The credential was refused.');
+    };
+    const { verify, sign, readCaller } = access.dataTokens;
+    const rights: DataCaller[] = [];
+    for (const credential of credentials) {
+      const caller = await findCaller(credential);
+      const byToken = await verify(await sign(caller, 1, 60));
+      expect(toPermissions(await readCaller(caller, 1))).toBe(toPermissions(byToken));
+      rights.push(byToken);
+    }
+    expect(rights.map(({ bounded }) => bounded)).toEqual([false, false, true]);
+    expect(rights[2]).toMatchObject({ groups: ['sales'], userAttributes: { region: 'north' } });
   });
 
   test('a token of a deleted person is refused', async () => {

@@ -197,7 +197,8 @@ export const reportOperations = {
     summary: 'Refresh a report',
     description:
       'Runs the query of the report with the rights of the caller and without caches, and records the caller. The ' +
-      'response is sent after the query has finished. A query that fails is a 400 with the reason.\n\n' +
+      'response is sent after the query has finished. A query that fails is a 400 with the reason, and one ' +
+      'without a result within 60 seconds a 503.\n\n' +
       'Needs edit access to the report.',
     tag: 'Reports',
     access: 'bearer',

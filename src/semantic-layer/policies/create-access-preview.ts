@@ -13,7 +13,7 @@ import { isVisible } from './reader-permissions.ts';
 import { describeRowSets } from './describe-row-policies.ts';
 import type { Reader } from './reader.ts';
 
-export interface AccessPreviewDependencies {
+interface AccessPreviewDependencies {
   model: DataModel;
   /** Counts rows; without it, the preview has no counts. */
   engine?: Pick<OlapEngine, 'run'> | undefined;
@@ -43,7 +43,7 @@ type Counted = Pick<VisibleRows, 'count' | 'reason'>;
 const maxSeconds = 30;
 
 /** Lists what a reader would see of each cube and view. Rejects with the reason of the signal after an abort. */
-export type PreviewModel = (reader: Reader, signal?: AbortSignal) => Promise<SourceAccess[]>;
+type PreviewModel = (reader: Reader, signal?: AbortSignal) => Promise<SourceAccess[]>;
 
 export function createAccessPreview(deps: AccessPreviewDependencies): PreviewModel {
   return async (reader, signal) => {

@@ -65,7 +65,7 @@ export type ReportQuery = { readonly query: Record<string, unknown> } | { readon
 
 /**
  * Runs a query for a caller who does not need its rows, without the cache of results. Rejects with a `Problem`:
- * `invalid-query` for a fault of the query, `unavailable` where there is no result in time.
+ * `invalid-query` for a query that fails or that the caller may not send, `unavailable` where there is no result in time.
  */
 export type RunQueryAnew = (caller: DataCaller, query: ReportQuery) => Promise<void>;
 

@@ -30,7 +30,7 @@ export interface DataTokens {
   /** Signs a token for one deployment. It expires after `expiresIn` seconds, or earlier with the caller's credential. */
   sign(caller: Caller, deploymentId: number, expiresIn: number): Promise<string>;
   verify: VerifyDataToken;
-  /** Reads the rights of a caller whose credential has just been checked, without a token. */
+  /** Reads what a token of the caller would give. The caller's credential has just been checked, and is not checked again. */
   readCaller: ReadDataCaller;
 }
 

@@ -1,10 +1,12 @@
 /** Runs the query of a report, of which the caller needs no rows: by the data engine, with the caller's rights. */
+import { setTimeout } from 'node:timers/promises';
 import type { DataCaller, IsQueryAllowed, ReportQuery, RunQueryAnew } from '../access/data-access-ports.ts';
 import { Problem } from '../http/http-problem.ts';
 import { DataError } from '../../semantic-layer/data-error.ts';
 import { readLoadRequest } from '../../semantic-layer/requests/query-reader.ts';
 import type { SemanticLayer } from '../../semantic-layer/semantic-layer.ts';
 import { SqlStoppedError } from '../../semantic-layer/sql-stopped-error.ts';
+import { endWithSignal } from './end-with-signal.ts';
 import { requireAllowedQueries, requireAllowedRequest } from './require-allowed-query.ts';
 import { toReading } from './to-reading.ts';
 
@@ -47,10 +49,13 @@ async function runSql(
   if (!run) throw new DataError('This service runs no SQL.', 503);
   await requireAllowedQueries(isQueryAllowed, caller, [{ sql }]);
   const request = { query: sql, cache: 'no-cache' } as const;
-  const rows = await run(toReading(caller, now()), request, { signal, allowedFilters: [] });
-  if (rows === 'wait') return 'wait';
+  // As for a request without filters, so that both share a result.
+  const allowedFilters = caller.bounded ? [] : 'all';
+  const found = await run(toReading(caller, now()), request, { signal, allowedFilters });
+  if (found === 'wait') return 'wait';
+  const rows = endWithSignal(found, { signal });
   try {
-    while (await rows.next()) signal.throwIfAborted();
+    while (await rows.next());
     return 'complete';
   } finally {
     rows.leave();
@@ -63,13 +68,16 @@ const limit = 60;
 /** Seconds after which a query that could not be started is worth another attempt. */
 const busyRetryAfter = 5;
 
+/** Milliseconds between two attempts: a cluster may respond with `wait` at once. */
+const pause = 200;
+
 /** Repeats a query until it no longer responds with `wait`. Rejects with a `Problem` for what the query's author can mend. */
 export async function runInTime(
   attempt: (signal: AbortSignal) => Promise<'wait' | 'complete'>,
 ): Promise<void> {
   const signal = AbortSignal.timeout(limit * 1_000);
   try {
-    while ((await attempt(signal)) === 'wait') signal.throwIfAborted();
+    while ((await attempt(signal)) === 'wait') await setTimeout(pause, undefined, { signal });
   } catch (error) {
     throw signal.aborted ? outOfTime : toQueryProblem(error);
   }
@@ -79,7 +87,9 @@ const outOfTime = new Problem('unavailable', `The query ran longer than ${limit}
 
 function toQueryProblem(error: unknown): unknown {
   if (!(error instanceof DataError) && !(error instanceof SqlStoppedError)) return error;
-  return error.status === 503
+  // A statement that was stopped for its time or memory fails again.
+  const isBusy = error instanceof DataError ? error.status >= 502 : error.status === 503;
+  return isBusy
     ? new Problem('unavailable', error.message, undefined, { retryAfter: busyRetryAfter })
     : new Problem('invalid-query', `The query failed: ${error.message}`);
 }

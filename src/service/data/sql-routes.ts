@@ -5,8 +5,9 @@ import { sqlOperations, type SqlRequest } from '../../contract/endpoints/sql-api
 import { addOperationRoute } from '../http/operation-route.ts';
 import type { DataFilter } from '../../contract/data-api-schemas.ts';
 import type { DataCaller, IsQueryAllowed } from '../access/data-access-ports.ts';
-import { watchAccess, type AccessWatch } from '../access/watch-access.ts';
+import { watchAccess } from '../access/watch-access.ts';
 import { requireAllowedQueries } from './require-allowed-query.ts';
+import { endWithSignal } from './end-with-signal.ts';
 import { requireSamePermissions } from './require-same-permissions.ts';
 import type { SemanticLayer } from '../../semantic-layer/semantic-layer.ts';
 import { fieldLevels, readUrlParameters } from '../../semantic-layer/requests/load-request-fields.ts';
@@ -48,7 +49,7 @@ export function createSqlRoutes(
     const signal = AbortSignal.any([context.req.raw.signal, watch.signal]);
     try {
       const found = await sql(toReading(caller, deps.now()), request, { signal, allowedFilters });
-      if (found !== 'wait') return toResponse(context, deps, withAccessWatch(found, watch));
+      if (found !== 'wait') return toResponse(context, deps, endWithSignal(found, watch));
       watch.stop();
       return context.json({ error: continueWait }, 200, { 'cache-control': 'no-store' });
     } catch (error) {
@@ -99,30 +100,3 @@ async function listAllowedFilters(
 
 /** Any filter on a member: whether it may be used does not depend on its values. */
 const toProbe = (member: string): DataFilter => ({ member, operator: 'set' });
-
-/** Wraps a source so that `next` rejects with the reason as soon as the caller loses access. */
-export function withAccessWatch(source: RowSource, { signal, stop }: AccessWatch): RowSource {
-  // One listener for the whole stream: `Promise.race` with one long-lived promise would keep every part in memory.
-  let refuse: ((reason: Error) => void) | undefined;
-  signal.addEventListener('abort', () => refuse?.(toError(signal.reason)), { once: true });
-  return {
-    async next() {
-      signal.throwIfAborted();
-      try {
-        return await new Promise((resolve, reject) => {
-          refuse = reject;
-          source.next().then(resolve, reject);
-        });
-      } finally {
-        refuse = undefined;
-      }
-    },
-    leave() {
-      stop();
-      source.leave();
-    },
-  };
-}
-
-const toError = (reason: unknown): Error =>
-  reason instanceof Error ? reason : new Error('The response was interrupted.', { cause: reason });

@@ -17,7 +17,7 @@ import type { ActionContext } from '../access/action-context.ts';
 export interface RefreshDependencies {
   readonly database: Database;
   readonly readDataCaller: ReadDataCaller;
-  /** `undefined`: the service has no Data API, so that every query is refused. */
+  /** `undefined`: no query can be run, so that every refresh is refused. */
   readonly runQueryAnew: RunQueryAnew | undefined;
 }
 
@@ -33,7 +33,7 @@ export async function refreshReport(
     return requireReport(rows, itemRef);
   });
   const query = readQuery(found);
-  if (!runQueryAnew) throw new Problem('unavailable', 'This service has no Data API to run the query.');
+  if (!runQueryAnew) throw new Problem('unavailable', 'This service cannot run the query of a report.');
   await runQueryAnew(await readDataCaller(caller, itemRef.deploymentId), query);
   return database.write(caller.accountId, (rows) => recordRefresh(rows, context, itemRef));
 }

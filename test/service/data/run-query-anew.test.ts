@@ -1,6 +1,6 @@
 /** The queries of reports that are refreshed: run by the data engine, or by a cluster on a real port. */
 import { createServer, type Server } from 'node:http';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createSemanticLayer, type SemanticLayerParts } from '../../../src/semantic-layer/semantic-layer.ts';
 import { parseDataModel } from '../../../src/semantic-layer/model/model-reader.ts';
 import { openRunnerPool, type RunnerPool } from '../../../src/semantic-layer/sql/runner-pool.ts';
@@ -62,11 +62,25 @@ describe('the data engine', () => {
   });
 
   test('reads the rows of SQL to their end, where an error may be', async () => {
-    const sql = "select case when id = 39999 then cast('late' as integer) else id end as late, repeat('x', 100) as wide from orders";
+    const sql =
+      "select case when id = 39999 then cast('late' as integer) else id end as late, repeat('x', 100) as wide from orders";
     await expect(createRunner()(unrestrictedCaller, { sql })).rejects.toMatchObject({
       code: 'invalid-query',
     });
     await createRunner()(unrestrictedCaller, { sql: 'select count(*) from orders' });
+  });
+
+  test('leaves its result to those who run the same SQL', async () => {
+    const acquired = vi.spyOn(pool, 'acquire');
+    const layer = createSemanticLayer({ engine: tables.engine, model, sqlRunners: pool });
+    const sql = 'select count(*) from orders';
+    await createQueryRunner(layer)(ports)(unrestrictedCaller, { sql });
+    const reading = { reader: unrestrictedCaller, at: ports.now() };
+    const { signal } = new AbortController();
+    const rows = await layer.sql?.(reading, { query: sql }, { signal, allowedFilters: 'all' });
+    expect(acquired).toHaveBeenCalledTimes(1);
+    expect(rows).not.toBe('wait');
+    acquired.mockRestore();
   });
 
   test('runs no SQL where the service runs none', async () => {
@@ -133,11 +147,22 @@ describe('a cluster', () => {
   });
 
   test.each([
-    [400, 'invalid-query'],
-    [503, 'unavailable'],
-  ])('that responds with %i makes the problem %s', async (status, code) => {
-    const { run } = await startCluster([[status, '{"error":"Error: no"}']]);
+    [400, '{"error":"Error: no"}', 'invalid-query'],
+    [503, '{"error":"Error: no"}', 'unavailable'],
+    [401, '', 'unavailable'],
+    [200, '<html>', 'unavailable'],
+    [200, '', 'unavailable'],
+  ])('that responds with %i and the text %j makes the problem %s', async (status, text, code) => {
+    const { run } = await startCluster([[status, text]]);
     await expect(run(unrestrictedCaller, count)).rejects.toMatchObject({ code });
+  });
+
+  test('gets the query of a limited caller as it was checked', async () => {
+    const { run, bodies } = await startCluster([[200, '{\n"data":[]\n}']]);
+    const filter = { operator: 'equals', values: ['1'] };
+    await run(limited, { query: { ...count.query, filters: [{ ...filter, dimension: 'orders.id' }] } });
+    const checked = { ...count.query, filters: [{ ...filter, member: 'orders.id' }] };
+    expect(bodies).toEqual([['/cubejs-api/v1/load', { query: checked, cache: 'no-cache' }]]);
   });
 
   test('gets no query of a limited caller that no dashboard of it has', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { watchAccess, type AccessWatch } from '../../../src/service/access/watch-access.ts';
 import { requireSamePermissions } from '../../../src/service/data/require-same-permissions.ts';
-import { withAccessWatch } from '../../../src/service/data/sql-routes.ts';
+import { endWithSignal } from '../../../src/service/data/end-with-signal.ts';
 import type { DataCaller } from '../../../src/service/access/data-access-ports.ts';
 
 const clientAborted = new AbortController().signal;
@@ -38,7 +38,7 @@ describe('a response under way', () => {
     const access = new AbortController();
     let left = 0;
     const source = { next: () => new Promise<undefined>(() => undefined), leave: () => void (left += 1) };
-    const rows = withAccessWatch(source, { signal: access.signal, stop: () => void (left += 10) });
+    const rows = endWithSignal(source, { signal: access.signal, stop: () => void (left += 10) });
     const next = rows.next();
     access.abort(revoked);
     await expect(next).rejects.toBe(revoked);

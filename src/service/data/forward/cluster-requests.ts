@@ -17,7 +17,7 @@ export interface Cluster {
   onFault?: ((error: unknown) => void) | undefined;
 }
 
-export interface ClusterRequest {
+interface ClusterRequest {
   readonly caller: DataCaller;
   readonly method: string;
   /** With the parameters of the address. */

@@ -28,7 +28,7 @@ export const createClusterQueryRunner =
         body: JSON.stringify({ ...body, cache: 'no-cache' }),
         signal,
       });
-      return readOutcome(response, await response.text());
+      return readOutcome(response.ok, await readText(cluster, response));
     });
 
 /** The query of a caller without limits may have fields that only the cluster knows. */
@@ -47,16 +47,39 @@ async function toAllowedBody(
   return request;
 }
 
-function readOutcome({ ok, status }: Response, text: string): 'wait' | 'complete' {
-  const error = ok ? findErrorLine(text) : readClusterError(text);
+/** @throws DataError where the response breaks off. */
+async function readText({ onFault }: Cluster, response: Response): Promise<string> {
+  try {
+    const text = await response.text();
+    if (response.status < 502) return text;
+    throw new DataError(readClusterError(text), 503);
+  } catch (error) {
+    if (error instanceof DataError) throw error;
+    onFault?.(error);
+    throw new DataError('The response of the data cluster broke off.', 502);
+  }
+}
+
+function readOutcome(isOk: boolean, text: string): 'wait' | 'complete' {
+  const error = isOk ? findError(text) : readClusterError(text);
   if (error === undefined) return 'complete';
   if (error === continueWait) return 'wait';
-  throw new DataError(error, status === 503 ? 503 : 400);
+  throw new DataError(error);
 }
 
 /** In a response of several lines, an error is in the last one. */
-function findErrorLine(text: string): string | undefined {
+function findError(text: string): string | undefined {
   const last = text.trimEnd().split('\n').at(-1) ?? '';
-  const value: unknown = last === '' ? {} : JSON.parse(last);
-  return isRecord(value) ? readString(value.error) : undefined;
+  const value = parseJson(text) ?? parseJson(last);
+  if (!isRecord(value)) throw new DataError('The data cluster responded with something else than JSON.', 502);
+  return readString(value.error);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
 }
