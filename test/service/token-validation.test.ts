@@ -193,12 +193,12 @@ describe.each(backings)('on %s', (backing) => {
       await app.request('/', { headers: { authorization: `Bearer ${credential}` } });
       return callers.at(-1) ?? expect.fail('The credential was refused.');
     };
-    const { verify, sign, readCaller } = access.dataTokens;
+    const { dataTokens } = access;
     const rights: DataCaller[] = [];
     for (const credential of credentials) {
       const caller = await findCaller(credential);
-      const byToken = await verify(await sign(caller, 1, 60));
-      expect(toPermissions(await readCaller(caller, 1))).toBe(toPermissions(byToken));
+      const byToken = await dataTokens.verify(await dataTokens.sign(caller, 1, 60));
+      expect(toPermissions(await dataTokens.readCaller(caller, 1))).toBe(toPermissions(byToken));
       rights.push(byToken);
     }
     expect(rights.map(({ bounded }) => bounded)).toEqual([false, false, true]);

@@ -26,6 +26,6 @@ export const toBackend = (layer: SemanticLayer): LayerBackend => ({
     const onFault = (error: unknown): void => log('an access preview could not count rows', error);
     return (reader, deploymentId, signal) => layer.preview(reader, deploymentId, { now, onFault, signal });
   },
-  expandReach: layer.addDrillMembers,
-  findUnknownMembers: layer.findUnknownMembers,
+  expandReach: (members) => layer.addDrillMembers(members),
+  findUnknownMembers: (members, deploymentId) => layer.findUnknownMembers(members, deploymentId),
 });

@@ -49,7 +49,7 @@ describe('the data engine', () => {
     let runs = 0;
     const engine = toQueryEngine(tables.engine);
     const queryEngine = {
-      findVersion: engine.findVersion,
+      findVersion: (...call: Parameters<typeof engine.findVersion>) => engine.findVersion(...call),
       run: (...call: Parameters<typeof engine.run>) => {
         runs += 1;
         return engine.run(...call);
@@ -91,7 +91,7 @@ describe('the data engine', () => {
   test.each([count, { sql: 'select id from orders' }])(
     'refuses a limited caller %j that no dashboard of it has',
     async (query) => {
-      const refusal = { code: 'invalid-query', message: expect.stringContaining('This token') };
+      const refusal = { code: 'invalid-query', message: expect.stringContaining('This token') as string };
       await expect(createRunner({}, refusing)(limited, query)).rejects.toMatchObject(refusal);
     },
   );
