@@ -30,11 +30,17 @@ const createRows = (counts: readonly number[], loaded = '2024-05-02T00:00:00Z'):
 const first = createRows([4, 6, 5, 2, 8, 9, 7, 3], '2024-04-12T09:00:00Z');
 const second = createRows([9, 2, 7, 5, 1, 4, 6, 8]);
 
+const nameByTitle = (result: Result): Result => ({
+  ...result,
+  columns: result.columns.map((column) => ({ ...column, name: column.title ?? column.name })),
+});
+
 const x = { field: 'o.at.month', type: 'temporal' };
 const y = { field: 'o.count', type: 'quantitative', aggregate: 'sum' };
 const color = { field: 'o.status', type: 'nominal' };
 const lines = { mark: 'line', encoding: { x, y, color } };
 const bars = { mark: 'bar', encoding: { x: { ...x, type: 'ordinal' }, y, color, tooltip: y } };
+const cells = { ...bars, encoding: { ...bars.encoding, row: color } };
 
 const legend = {
   hidden: {},
@@ -64,7 +70,7 @@ const pick = (row: Readonly<Record<string, unknown>>) =>
 describe('a running chart that gets other rows', () => {
   afterEach(removeBoxes);
 
-  for (const [name, spec] of Object.entries({ lines, bars }))
+  for (const [name, spec] of Object.entries({ lines, bars, cells }))
     for (const [from, to] of [
       [first, second],
       [second, first],
@@ -113,12 +119,55 @@ describe('a running chart that gets other rows', () => {
     expect(tooltip.shown.length).to.equal(length);
   });
 
-  it('shows the rows that came last', async () => {
-    const { box, chart } = await draw({ ...base, spec: lines, result: first });
-    const rows = [second, first, second, createRows([1, 1, 2, 3, 5, 8, 13, 21])];
-    await Promise.all(rows.map((result) => chart.showRows({ ...base, spec: lines, result })));
-    const fresh = await draw({ ...base, spec: lines, result: rows.at(-1) });
-    expect(readPixels(box)).to.equal(readPixels(fresh.box));
+  for (const [name, spec] of Object.entries({ lines, cells }))
+    it(`shows the rows that came last, also of ${name}`, async () => {
+      const { box, chart } = await draw({ ...base, spec, result: first });
+      const rows = [second, first, second, createRows([1, 1, 2, 3, 5, 8, 13, 21])];
+      await Promise.all(rows.map((result) => chart.showRows({ ...base, spec, result })));
+      const fresh = await draw({ ...base, spec, result: rows.at(-1) });
+      expect(readPixels(box)).to.equal(readPixels(fresh.box));
+    });
+
+  it('has as many cells as its rows have values, each as large as in a new drawing', async () => {
+    const spec = cells;
+    const one = { ...first, values: first.values.map((column) => column.slice(0, 4)), rowCount: 4 };
+    const { box, chart } = await draw({ ...base, spec, result: first });
+    for (const result of [one, second]) {
+      expect(await chart.showRows({ ...base, spec, result })).to.equal(true);
+      const fresh = await draw({ ...base, spec, result });
+      expect(readPixels(box)).to.equal(readPixels(fresh.box));
+    }
+  });
+
+  it('keeps what is selected by the values of a field', async () => {
+    const select = { type: 'point', encodings: ['color'] };
+    const createSpec = (value?: object) => ({
+      mark: 'bar',
+      params: [{ name: 'pick', select, ...(value && { value }) }],
+      encoding: {
+        x: { field: 'Month', type: 'ordinal' },
+        y: { field: 'Orders', type: 'quantitative' },
+        color: { field: 'Status' },
+        opacity: { condition: { param: 'pick', value: 1 }, value: 0.2 },
+      },
+    });
+    const { box, chart } = await draw({ ...base, spec: createSpec(), result: nameByTitle(first) });
+    for (const type of ['pointermove', 'pointerdown', 'pointerup', 'click'])
+      movePointer(findDrawing(box), 170, 170, type);
+    findDrawing(box).closest('.vitrine-chart')?.dispatchEvent(new PointerEvent('pointerleave'));
+    const result = nameByTitle(second);
+    expect(await chart.showRows({ ...base, spec: createSpec(), result })).to.equal(true);
+    const picked = await draw({ ...base, spec: createSpec([{ color: 'paid' }]), result });
+    expect(readPixels(box)).to.equal(readPixels(picked.box));
+  });
+
+  it('is drawn anew while the reader drags a selection', async () => {
+    const spec = { ...lines, params: [{ name: 'brush', select: { type: 'interval', encodings: ['y'] } }] };
+    const { box, chart } = await draw({ ...base, spec, result: first });
+    movePointer(findDrawing(box), 170, 100, 'pointerdown');
+    expect(await chart.showRows({ ...base, spec, result: second })).to.equal(false);
+    movePointer(findDrawing(box), 170, 140, 'pointerup');
+    expect(await chart.showRows({ ...base, spec, result: second })).to.equal(true);
   });
 
   it('has the size of its box, also if that changes while the rows come', async () => {
@@ -155,14 +204,20 @@ describe('a running chart that gets other rows', () => {
     expect(tooltip.hides).to.equal(hides);
   });
 
-  it('is drawn anew once it has been disposed, also while the rows come', async () => {
-    const { chart } = await draw({ ...base, spec: lines, result: first });
-    for (let turn = 0; turn < 3; turn += 1) await chart.showRows({ ...base, spec: lines, result: second });
-    const showing = chart.showRows({ ...base, spec: lines, result: first });
-    await Promise.resolve();
-    chart.dispose();
-    expect(await showing).to.equal(false);
-  });
+  for (const [when, last] of [
+    ['the rows go', 1],
+    ['the next rows come', 2],
+  ] as const)
+    it(`is drawn anew once it has been disposed, also while ${when}`, async () => {
+      const { chart } = await draw({ ...base, spec: lines, result: first });
+      let changes = 0;
+      chart.view?.addDataListener('table', () => {
+        changes += 1;
+        if (changes === last) chart.dispose();
+      });
+      expect(await chart.showRows({ ...base, spec: lines, result: second })).to.equal(false);
+      expect(changes).to.equal(last);
+    });
 
   it('reports clicks to the handler of the last rows', async () => {
     const told: string[] = [];

@@ -11,6 +11,7 @@ import { prepareChartSpec } from '../../../src/views/chart/model/prepare-chart-s
 import { sizeVegaLiteSpec, sizeVegaSpec } from '../../../src/views/chart/model/size-chart-spec.ts';
 import type { Result } from '../../../src/model/result.ts';
 import { createBaseRequest, createBox, loadVega, removeBoxes } from '../engine-fixtures.ts';
+import { actOnChart } from './act-on-chart.ts';
 import type { ParitySpec } from './specs/parity-spec.ts';
 
 type Spec = Record<string, unknown>;
@@ -110,7 +111,7 @@ export async function drawBoth(
     theirs,
     async act(events) {
       // One after the other, since both charts get the events of the window during a drag.
-      for (const box of boxes) for (const [type, x, y] of events) press(box, type, x, y);
+      for (const box of boxes) actOnChart(box, events);
       await Promise.all([ours.runAsync(), theirs.runAsync()]);
     },
     dispose() {
@@ -152,14 +153,4 @@ async function takeSize(from: View, to: View): Promise<void> {
     changed = true;
   }
   if (changed) await to.resize().runAsync();
-}
-
-function press(box: HTMLElement, type: string, x: number, y: number): void {
-  const picture = box.querySelector('canvas');
-  if (!picture) return;
-  const { left, top } = picture.getBoundingClientRect();
-  const Type = type.startsWith('pointer') ? PointerEvent : MouseEvent;
-  picture.dispatchEvent(
-    new Type(type, { clientX: left + x, clientY: top + y, bubbles: true, composed: true }),
-  );
 }

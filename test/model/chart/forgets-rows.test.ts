@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { forgetsRows } from '../../../src/views/chart/model/forgets-rows.ts';
+import { readFirstState } from '../../../src/views/chart/model/read-selections.ts';
 
 const bars = {
   data: [{ name: 'table', transform: [{ type: 'aggregate' }, { type: 'stack' }] }],
@@ -36,4 +37,66 @@ it.each([
 ])('a chart with %s needs a new drawing, also where a group has it', (_, part) => {
   expect(forgetsRows({ ...bars, ...part })).toBe(false);
   expect(forgetsRows(inGroup(part))).toBe(false);
+});
+
+const click = [{ events: [{ source: 'scope', type: 'click' }], update: 'datum' }];
+const move = [{ events: { signal: 'brush_x' }, update: 'brush_x' }];
+const picked = {
+  data: [{ name: 'pick_store' }],
+  signals: [
+    { name: 'unit', on: [{ events: 'pointermove', update: 'group()' }] },
+    { name: 'pick_tuple', on: click },
+    { name: 'pick_tuple_fields', value: [{ field: 'kind', type: 'E' }] },
+    { name: 'pick_modify', on: [{ events: { signal: 'pick_tuple' }, update: 'modify(1)' }] },
+  ],
+};
+const brushed = {
+  data: [{ name: 'brush_store' }, { name: 'table', transform: [{ type: 'identifier', as: '_vgsid_' }] }],
+  signals: [
+    { name: 'brush_x', value: [], on: click },
+    { name: 'brush_tuple', on: move },
+    { name: 'brush_tuple_fields', value: [{ field: 'kind', type: 'R' }] },
+    { name: 'brush_modify', on: [{ events: { signal: 'brush_tuple' }, update: 'modify(1)' }] },
+  ],
+};
+const inCell = ({ data, signals }: typeof picked | typeof brushed) => ({
+  data,
+  marks: [{ type: 'group', signals }],
+});
+
+it('a chart forgets the selections of Vega-Lite that are emptied, and those that hold values of fields', () => {
+  expect([picked, brushed, inCell(picked)].map(forgetsRows)).toEqual([true, true, true]);
+});
+
+it('selections keep the values of fields, and are otherwise as in a new drawing', () => {
+  expect(readFirstState(picked)).toEqual({ signals: { unit: undefined }, data: {} });
+  expect(readFirstState(brushed)).toEqual({
+    signals: { brush_x: [], brush_tuple: undefined, ':vega_identifier:': 0 },
+    data: { brush_store: [] },
+  });
+});
+
+it.each([
+  ['an interval in a cell', inCell(brushed)],
+  [
+    'an interval that the spec has set',
+    { ...brushed, signals: brushed.signals.map((one) => ({ ...one, init: '[1, 2]' })) },
+  ],
+  ['an event of something else', { ...picked, signals: [...picked.signals, { name: 'last', on: click }] }],
+  [
+    'numbered rows of its own',
+    { data: [...brushed.data, { ...brushed.data[1], name: 'own' }], signals: brushed.signals },
+  ],
+  [
+    'cells for values that only earlier rows have',
+    { marks: [{ type: 'group', from: { facet: { data: 'table', aggregate: { cross: true } } } }] },
+  ],
+])('a chart with %s needs a new drawing', (_, spec) => {
+  expect(forgetsRows(spec)).toBe(false);
+});
+
+it('the first value of an input may be written in the spec', () => {
+  const signal = (init: string) => ({ signals: [{ name: 'least', init, bind: { input: 'text' } }] });
+  expect(['"elm"', '4.5', 'null'].map((init) => forgetsRows(signal(init)))).toEqual([true, true, true]);
+  expect(forgetsRows(signal('length(data("table"))'))).toBe(false);
 });

@@ -15,7 +15,7 @@ import { openVegaView, type ChartView } from './open-vega-view.ts';
 import { makeReaderConfig, toVegaSpec } from './to-vega-spec.ts';
 import type { LegendButtons, LegendParts } from './legend-buttons.ts';
 import type { PointerTools } from './pointer-tools.ts';
-import type * as ReplaceRows from './replace-rows.ts';
+import { RowReplacements, type ReplaceSteps } from './row-replacements.ts';
 import { loadChartPaintings, type ChartPaintings } from './chart-paintings.ts';
 import { crossesLegendBreakpoint, fitChart, hasLateSize, isSameSize, stretchChart } from './fit-chart.ts';
 import { PickedMarks } from './picked-marks.ts';
@@ -24,8 +24,6 @@ import { reportLinks, reportClicks } from './report-clicks.ts';
 import { loadTransforms } from './lazy-transforms.ts';
 import type { HiddenSeries } from '../model/hidden-series.ts';
 import { yieldToPage } from '../../../browser/yield-to-page.ts';
-
-type ReplaceSteps = Pick<typeof ReplaceRows, 'clearRows' | 'insertRows'>;
 
 /** A chart that follows its box and its theme until it is disposed. */
 export class ChartInstance implements ChartDrawing {
@@ -45,10 +43,7 @@ export class ChartInstance implements ChartDrawing {
   #turn = 0;
   /** Number of drawings that are being made. */
   #underWay = 0;
-  /** Number of times that a drawing has got rows. */
-  #replacements = 0;
-  /** Collects the faults of rows that are being replaced. */
-  #faults: string[] | undefined;
+  readonly #replacements = new RowReplacements();
   #isTooltipShown = false;
   /** The tooltip of the dashboard, which is shared by its charts. */
   readonly #tooltip: TooltipPort = {
@@ -118,15 +113,18 @@ export class ChartInstance implements ChartDrawing {
     if (hasLateSize(view, prepared)) await fitChart(view, prepared, this.#request);
     this.#legend = legend?.(view.view);
     void this.#startTools(view);
-    await this.#finish(view, this.#beginReplacement(view));
+    const isOutdated = this.#replacements.begin(() => view === this.#view);
+    await this.#finish(view, isOutdated);
   }
 
   async showRows(now: ChartRequest): Promise<boolean> {
-    const { differByRowsOnly, ...steps } = await loadChunk(() => import('./replace-rows.ts'));
+    const { differByRowsOnly, followsEvents, ...steps } = await loadChunk(() => import('./replace-rows.ts'));
     const prepared = prepare(now);
     const view = this.#view;
     const before = { request: this.#request, prepared: this.#prepared };
     if (!view || !differByRowsOnly(view.spec, before, { request: now, prepared })) return false;
+    // Other rows would move what the reader drags.
+    if (this.#pointer?.isPressed && followsEvents(view.spec)) return false;
     const paintings = await loadChartPaintings(view.spec, now);
     now.signal?.throwIfAborted();
     if (view !== this.#view || this.#underWay > 0 || !isSameSize(this.#request, now)) return false;
@@ -138,31 +136,17 @@ export class ChartInstance implements ChartDrawing {
 
   /** False after a fault, and if the chart was disposed. Where later rows have come meanwhile, they are shown instead. */
   async #replaceRows(view: ChartView, prepared: PreparedChart, steps: ReplaceSteps): Promise<boolean> {
-    const isOutdated = this.#beginReplacement(view);
+    const isOutdated = this.#replacements.begin(() => view === this.#view);
     const before = this.#request;
-    const faults: string[] = [];
-    this.#faults = faults;
     this.#picked.forget();
     this.#legend?.release();
-    await steps.clearRows(view);
-    if (isOutdated()) return this.#view !== undefined;
-    await steps.insertRows(view, prepared.rows ?? []);
-    if (isOutdated()) return this.#view !== undefined;
-    this.#faults = undefined;
-    if (faults.length > 0) return false;
+    const outcome = await this.#replacements.run(view, prepared, { steps, isOutdated });
+    if (outcome !== 'done') return outcome === 'outdated' && this.#view !== undefined;
     if (hasLateSize(view, prepared) || !isSameSize(before, this.#request))
       await fitChart(view, prepared, this.#request);
     await this.#finish(view, isOutdated);
     if (!isOutdated() && !this.#pointer?.repeat()) this.#hideTooltip();
     return this.#view !== undefined;
-  }
-
-  /** Returns whether later rows or another drawing have come since. */
-  #beginReplacement(view: ChartView | undefined): () => boolean {
-    const turn = ++this.#replacements;
-    // Nobody asks any more for the faults of a replacement that this one ends.
-    this.#faults = undefined;
-    return () => turn !== this.#replacements || view !== this.#view;
   }
 
   /** What follows when the marks are drawn. */
@@ -174,8 +158,7 @@ export class ChartInstance implements ChartDrawing {
   }
 
   #noteFault(message: string): void {
-    if (this.#faults) this.#faults.push(message);
-    else this.#request.onFault?.(message);
+    if (!this.#replacements.takeFault(message)) this.#request.onFault?.(message);
   }
 
   /** What a finger has opened would stay over other rows. */

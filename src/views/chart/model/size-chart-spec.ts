@@ -19,7 +19,7 @@ const viewMargin = 56;
 const minSize = 40;
 
 /** True if the spec draws several views. Their total size is known only after they are drawn. */
-export function isMultiView(spec: Spec): boolean {
+export function isMultiView(spec: Readonly<Spec>): boolean {
   if (['hconcat', 'vconcat', 'concat', 'facet', 'repeat'].some((key) => key in spec)) return true;
   const encoding = isRecord(spec['encoding']) ? spec['encoding'] : {};
   return ['row', 'column', 'facet'].some((channel) => channel in encoding);
@@ -132,6 +132,39 @@ function setSize(view: Spec, size: ChartSize): Spec {
     height: readNumber(view['height']) ?? (isRecord(view['height']) ? view['height'] : size.height),
   };
 }
+
+/** The view that a facet repeats, in the spec that is ready to draw. */
+const readCell = (spec: Readonly<Spec>): Readonly<Spec> =>
+  'facet' in spec && isRecord(spec['spec']) ? spec['spec'] : spec;
+
+/** True if the views of the spec are the cells of a facet, each of which is one view. */
+export function isPlainFacet(spec: Readonly<Spec>): boolean {
+  const cell = readCell(spec);
+  const isBeside = ['hconcat', 'vconcat', 'concat', 'repeat'].some((key) => key in spec);
+  return !isBeside && (cell === spec || !isMultiView(cell));
+}
+
+/** The sizes of the cells of a facet by the name of their signal in the compiled spec, px. */
+export function listCellSizes(spec: Readonly<Spec>): ReadonlyMap<string, number> {
+  const cell = readCell(spec);
+  return new Map(
+    (['width', 'height'] as const).flatMap((side) => {
+      const size = readNumber(cell[side]);
+      return size === undefined ? [] : [[`child_${side}`, size] as const];
+    }),
+  );
+}
+
+/** The spec without the sizes that the number of its cells decides. */
+export function omitCellSize(spec: Readonly<Spec>): Spec {
+  const cell = readCell(spec);
+  const { width, height, ...others } = cell;
+  const sizes = { width: toFixed(width), height: toFixed(height) };
+  return cell === spec ? { ...others, ...sizes } : { ...spec, spec: { ...others, ...sizes } };
+}
+
+/** Sizes by steps do not depend on the number of cells. */
+const toFixed = (size: unknown): unknown => (typeof size === 'number' ? undefined : size);
 
 const share = (size: ChartSize, columns: number, rows: number): ChartSize => ({
   width: Math.max(minSize, Math.floor(size.width / columns) - viewMargin),

@@ -275,6 +275,19 @@ const acted: readonly ParitySpec[] = [
       ],
     },
   },
+  {
+    name: 'a cell whose bar is clicked',
+    act: press(80, 155),
+    spec: {
+      data,
+      facet: { column: name('group') },
+      spec: {
+        params: [{ name: 'one', select: { type: 'point', encodings: ['x'] } }],
+        mark: 'bar',
+        encoding: { ...bars, color: { condition: { param: 'one', value: 'red' }, value: 'gray' } },
+      },
+    },
+  },
 ].map((one) => ({ ...one, name: `vega-lite: ${one.name}`, act: one.act as ParitySpec['act'] & object }));
 
 export const liteParameters = [...still, ...acted];
