@@ -3,7 +3,6 @@ import { compile, type TopLevelSpec } from 'vega-lite';
 import type { Spec } from 'vega';
 import { EngineError } from '../../../engines/engine-interfaces.ts';
 import { addHoverStyles } from '../model/add-hover-styles.ts';
-import { repairSelections } from '../model/repair-selections.ts';
 import { compileInUtc } from '../model/draw-in-utc.ts';
 import { isRecord, readArray } from '../../../model/parsing/read-value.ts';
 
@@ -28,7 +27,7 @@ export function compileVegaLite({ spec, config, toTitle }: VegaLiteCompilation):
       logger: new SilentLogger(),
       fieldTitle: toTitle,
     });
-    return addHoverStyles(repairSelections({ ...compiled.spec }));
+    return addHoverStyles({ ...compiled.spec });
   } catch (error) {
     const mark = findUnknownMark(spec);
     const reason =
