@@ -13,7 +13,7 @@ import { toAnnotation } from './query/annotation.ts';
 import { planQuery } from './query/plan-query.ts';
 import { normalizeQuery } from './query/normalize-query.ts';
 import type { QueryPlan } from './query/query-plan.ts';
-import type { ModelReading } from './policies/reading.ts';
+import type { ModelReading } from './policies/reader.ts';
 import { toPivotQuery, toQuerySet, toSharedColumn } from './requests/query-sets.ts';
 import { toStatement, toTotalStatement } from './query-sql/query-sql.ts';
 import { toQueueOwner } from './engine/queue-owner.ts';

@@ -11,8 +11,7 @@ import type { JsonPieces } from './json-pieces.ts';
 import type { DataModel } from './model/data-model.ts';
 import { type MetaCube, toModelMeta } from './model/model-meta.ts';
 import { createAccessPreview, type PreviewOptions } from './policies/create-access-preview.ts';
-import type { QueryReader, Reader } from './policies/reader.ts';
-import type { ModelReading, Reading } from './policies/reading.ts';
+import type { ModelReading, QueryReader, Reader, Reading } from './policies/reader.ts';
 import { findUnknownMembers } from './model/member-lookup.ts';
 import { addDrillMembers } from './query/drill-members.ts';
 import type { SourceAccess } from '../contract/endpoints/access-preview.ts';
@@ -23,7 +22,7 @@ import type { RowSource } from './sql-response-stream.ts';
 import { defaultLimits, type SqlLimits } from './sql/sql-session.ts';
 import { isVisible } from './policies/reader-permissions.ts';
 
-export type { Reading } from './policies/reading.ts';
+export type { Reading } from './policies/reader.ts';
 
 export interface SemanticLayer {
   /** Runs the queries of a request. `wait`: the same request gets the result later. */

@@ -1,3 +1,4 @@
+import type { DataModel } from '../model/data-model.ts';
 import type { UserAttributeValue } from '../../contract/embed-token-constants.ts';
 
 /** The claims of a caller that policies read. */
@@ -14,4 +15,15 @@ export interface QueryReader extends Reader {
   readonly deploymentId: number;
   /** Tells readers with equal claims apart, for their turns. */
   readonly person?: unknown;
+}
+
+/** Who reads, and the time from which relative dates are counted. */
+export interface Reading {
+  readonly reader: QueryReader;
+  readonly at: Date;
+}
+
+/** A reading, and the data model that it uses to its end. */
+export interface ModelReading extends Reading {
+  readonly model: DataModel;
 }

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { CacheMode } from '../../contract/data-api-schemas.ts';
 import type { SqlRequest } from '../../contract/endpoints/sql-api.ts';
-import type { ModelReading } from '../policies/reading.ts';
+import type { ModelReading } from '../policies/reader.ts';
 import { toQueueOwner } from '../engine/queue-owner.ts';
 import { createNameTest } from './prepare-sql.ts';
 import { quoteNames } from './quote-names.ts';

@@ -1,7 +1,8 @@
 /** What the data engine gives the service, wherever its tables come from. */
+import { readLoadRequest } from '../../semantic-layer/requests/query-reader.ts';
 import type { SemanticLayer } from '../../semantic-layer/semantic-layer.ts';
-import { createQuerySeal } from '../data/create-query-seal.ts';
 import { createDataRoutes } from '../data/data-routes.ts';
+import { requireAllowedRequest } from '../data/require-allowed-query.ts';
 import { createQueryRunner } from '../data/run-query-anew.ts';
 import type { DataBackend } from './data-backend.ts';
 
@@ -20,7 +21,13 @@ type LayerBackend = Required<
 export const toBackend = (layer: SemanticLayer): LayerBackend => ({
   createRoutes: ({ log, ...ports }) =>
     createDataRoutes({ ...ports, layer, onFault: (error) => log('a data query failed', error) }),
-  createQuerySeal: createQuerySeal(layer),
+  createQuerySeal:
+    ({ isQueryAllowed }) =>
+    async (caller, query, at) => {
+      const request = readLoadRequest({ query });
+      await requireAllowedRequest(isQueryAllowed, caller, request);
+      return layer.seal({ reader: caller, at }, request);
+    },
   createQueryRunner: createQueryRunner(layer),
   createPreview: ({ now, log }) => {
     const onFault = (error: unknown): void => log('an access preview could not count rows', error);

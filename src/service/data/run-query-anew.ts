@@ -46,7 +46,7 @@ async function runSql(
   { isQueryAllowed, now }: RunnerPorts,
   { caller, query: { sql }, signal }: Run<Extract<ReportQuery, { sql: string }>>,
 ): Promise<'wait' | 'complete'> {
-  if (!run) throw new DataError('This service runs no SQL.', 503);
+  if (!run) throw new DataError('This service runs no SQL.');
   await requireAllowedQueries(isQueryAllowed, caller, [{ sql }]);
   const request = { query: sql, cache: 'no-cache' } as const;
   // As for a request without filters, so that both share a result.
@@ -79,11 +79,12 @@ export async function runInTime(
   try {
     while ((await attempt(signal)) === 'wait') await setTimeout(pause, undefined, { signal });
   } catch (error) {
-    throw signal.aborted ? outOfTime : toQueryProblem(error);
+    throw signal.aborted ? createTimeProblem() : toQueryProblem(error);
   }
 }
 
-const outOfTime = new Problem('unavailable', `The query ran longer than ${limit} seconds.`);
+const createTimeProblem = (): Problem =>
+  new Problem('unavailable', `The query ran longer than ${limit} seconds.`);
 
 function toQueryProblem(error: unknown): unknown {
   if (!(error instanceof DataError) && !(error instanceof SqlStoppedError)) return error;

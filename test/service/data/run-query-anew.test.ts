@@ -85,7 +85,9 @@ describe('the data engine', () => {
 
   test('runs no SQL where the service runs none', async () => {
     const run = createRunner({ sqlRunners: undefined });
-    await expect(run(unrestrictedCaller, { sql: 'select 1' })).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(run(unrestrictedCaller, { sql: 'select 1' })).rejects.toMatchObject({
+      message: 'The query failed: This service runs no SQL.',
+    });
   });
 
   test.each([count, { sql: 'select id from orders' }])(
@@ -108,6 +110,7 @@ describe('a cluster', () => {
       let text = '';
       request.on('data', (part: Buffer) => (text += part.toString()));
       request.on('end', () => {
+        expect(request.headers['content-type']).toBe('application/json');
         bodies.push([request.url, JSON.parse(text)]);
         const [status, answer] = answers[bodies.length - 1] ?? [500, ''];
         response.writeHead(status, { connection: 'close' }).end(answer);

@@ -23,7 +23,8 @@ interface ClusterRequest {
   /** With the parameters of the address. */
   readonly path: string;
   /** Headers of the caller's request. */
-  readonly headers: Headers;
+  readonly headers?: Headers | undefined;
+  /** JSON that the service has written, or the bytes of the caller's request. */
   readonly body?: string | ArrayBuffer | undefined;
   /** Aborted when nobody needs the response any more. */
   readonly signal: AbortSignal;
@@ -50,9 +51,12 @@ export async function requestCluster(cluster: Cluster, request: ClusterRequest):
 
 function send({ url, secret, now }: Cluster, request: ClusterRequest, late: AbortSignal): Promise<Response> {
   const { caller, method, path, body } = request;
+  const token = signUpstreamToken(caller, secret, now());
+  const headers = toUpstreamHeaders(request.headers ?? new Headers(), token);
+  if (typeof body === 'string') headers.set('content-type', 'application/json');
   return fetch(url + path, {
     method,
-    headers: toUpstreamHeaders(request.headers, signUpstreamToken(caller, secret, now())),
+    headers,
     ...(body === undefined ? {} : { body }),
     redirect: 'manual',
     signal: AbortSignal.any([request.signal, late]),

@@ -22,8 +22,7 @@ import { readClusterError, requestCluster, type Cluster } from './cluster-reques
 import { filterMeta } from './filter-meta.ts';
 import { toCallerHeaders } from './forwarded-headers.ts';
 import { refuseBounded, requireAllowedQueries } from '../require-allowed-query.ts';
-import { readScopedRequest } from './scoped-request.ts';
-import type { ScopedRequest } from './scoped-request.ts';
+import { readScopedRequest, type ScopedRequest } from './scoped-request.ts';
 
 export interface ForwardRoutesDeps extends Cluster {
   verifyDataToken: VerifyDataToken;
@@ -109,7 +108,7 @@ async function send(deps: ForwardRoutesDeps, context: Context, sending: Sending)
   const { caller, path, bounded, signal } = sending;
   const { method, headers } = context.req.raw;
   const request = { caller, headers, signal: AbortSignal.any([context.req.raw.signal, signal]) };
-  if (bounded) return requestCluster(deps, { ...request, ...bounded, method: 'POST', path });
+  if (bounded) return requestCluster(deps, { ...request, method: 'POST', path, body: bounded.body });
   const { search } = new URL(context.req.url);
   const body = method === 'POST' ? await context.req.arrayBuffer() : undefined;
   return requestCluster(deps, { ...request, method, path: path + search, body });

@@ -24,11 +24,10 @@ export const createClusterQueryRunner =
         caller,
         method: 'POST',
         path: 'sql' in query ? dataPaths.sql : dataPaths.load,
-        headers: new Headers({ 'content-type': 'application/json' }),
         body: JSON.stringify({ ...body, cache: 'no-cache' }),
         signal,
       });
-      return readOutcome(response.ok, await readText(cluster, response));
+      return readOutcome(response, await readText(cluster, response));
     });
 
 /** The query of a caller without limits may have fields that only the cluster knows. */
@@ -50,21 +49,18 @@ async function toAllowedBody(
 /** @throws DataError where the response breaks off. */
 async function readText({ onFault }: Cluster, response: Response): Promise<string> {
   try {
-    const text = await response.text();
-    if (response.status < 502) return text;
-    throw new DataError(readClusterError(text), 503);
+    return await response.text();
   } catch (error) {
-    if (error instanceof DataError) throw error;
     onFault?.(error);
     throw new DataError('The response of the data cluster broke off.', 502);
   }
 }
 
-function readOutcome(isOk: boolean, text: string): 'wait' | 'complete' {
-  const error = isOk ? findError(text) : readClusterError(text);
+function readOutcome({ ok, status }: Response, text: string): 'wait' | 'complete' {
+  const error = ok ? findError(text) : readClusterError(text);
   if (error === undefined) return 'complete';
   if (error === continueWait) return 'wait';
-  throw new DataError(error);
+  throw new DataError(error, status >= 502 ? 503 : 400);
 }
 
 /** In a response of several lines, an error is in the last one. */

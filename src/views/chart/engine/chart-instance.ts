@@ -1,6 +1,6 @@
 import { loadChunk } from '../../../browser/load-chunk.ts';
 import type { View } from 'vega';
-import { prepareChartSpec, type PreparedChart } from '../model/prepare-chart-spec.ts';
+import type { PreparedChart } from '../model/prepare-chart-spec.ts';
 import type { CrossFilterCondition } from '../../../model/controls/control-layers.ts';
 import type { ChartTheme } from '../../../model/theme/chart-theme.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { hasDataMarks, createChartNavigation } from './chart-keyboard-navigation.ts';
 import type { ChartClick, ChartDrawing, ChartRequest } from './chart-request.ts';
 import { openVegaView, type ChartView } from './open-vega-view.ts';
-import { makeReaderConfig, toVegaSpec } from './to-vega-spec.ts';
+import { makeReaderConfig, prepareChart, toVegaSpec } from './to-vega-spec.ts';
 import type { LegendButtons, LegendParts } from './legend-buttons.ts';
 import type { PointerTools } from './pointer-tools.ts';
 import { RowReplacements, type ReplaceSteps } from './row-replacements.ts';
@@ -77,7 +77,7 @@ export class ChartInstance implements ChartDrawing {
     const { signal } = this.#request;
     const stop = signal ? AbortSignal.any([signal, this.#end.signal]) : this.#end.signal;
     stop.throwIfAborted();
-    const prepared = prepare(this.#request);
+    const prepared = prepareChart(this.#request);
     await yieldToPage();
     const { spec, boxSignal, rowsName, ...parts } = await toVegaSpec(prepared, this.#request);
     const [legend, paintings] = await Promise.all([
@@ -119,7 +119,7 @@ export class ChartInstance implements ChartDrawing {
 
   async showRows(now: ChartRequest): Promise<boolean> {
     const { differByRowsOnly, followsEvents, ...steps } = await loadChunk(() => import('./replace-rows.ts'));
-    const prepared = prepare(now);
+    const prepared = prepareChart(now);
     const view = this.#view;
     const before = { request: this.#request, prepared: this.#prepared };
     if (!view || !differByRowsOnly(view.spec, before, { request: now, prepared })) return false;
@@ -286,18 +286,4 @@ export class ChartInstance implements ChartDrawing {
   async #redraw(): Promise<void> {
     await this.draw().catch(() => undefined);
   }
-}
-
-function prepare({
-  spec,
-  result,
-  theme,
-  overrides,
-  context,
-  width,
-  height,
-  rendererKind,
-}: ChartRequest): PreparedChart {
-  const described = rendererKind === 'svg';
-  return prepareChartSpec({ spec, result, theme, overrides, context, size: { width, height }, described });
 }

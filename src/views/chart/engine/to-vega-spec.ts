@@ -1,4 +1,4 @@
-/** Turns a prepared spec into the Vega spec that is drawn, with its rows, and with legends that leave room. */
+/** Prepares the spec of a request, and turns it into the Vega spec that is drawn, with its rows, and with legends that leave room. */
 import { loadChunk } from '../../../browser/load-chunk.ts';
 import type { Config, Spec } from 'vega';
 import { yieldToPage } from '../../../browser/yield-to-page.ts';
@@ -9,7 +9,7 @@ import { collapseLegends, computeLegendSpace } from '../model/collapse-legends.t
 import { toFieldTitle } from '../model/field-titles.ts';
 import { rewriteGuideLabels } from '../model/guide-labels.ts';
 import { repairSelections } from '../model/repair-selections.ts';
-import type { PreparedChart } from '../model/prepare-chart-spec.ts';
+import { prepareChartSpec, type PreparedChart } from '../model/prepare-chart-spec.ts';
 import { readArray } from '../../../model/parsing/read-value.ts';
 import type { ChartRequest } from './chart-request.ts';
 import type { LegendParts } from './legend-buttons.ts';
@@ -20,6 +20,20 @@ interface DrawnSpec extends LegendParts {
   readonly boxSignal: string | undefined;
   /** The name of the data set that has the rows of the query. */
   readonly rowsName: string;
+}
+
+export function prepareChart({
+  spec,
+  result,
+  theme,
+  overrides,
+  context,
+  width,
+  height,
+  rendererKind,
+}: ChartRequest): PreparedChart {
+  const described = rendererKind === 'svg';
+  return prepareChartSpec({ spec, result, theme, overrides, context, size: { width, height }, described });
 }
 
 export async function toVegaSpec(prepared: PreparedChart, request: ChartRequest): Promise<DrawnSpec> {
