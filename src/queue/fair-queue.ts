@@ -14,9 +14,9 @@ export interface QueueLimits {
   readonly places: number;
   /** Most places for the work of one reader about one topic. Default: all but one, and at least one. */
   readonly placesOfOne?: number;
-  /** How much work waits; beyond that, work of the account with the most is refused. Default: any number. */
+  /** Most pieces of work that wait. Beyond that, work of the account with the most is refused. Default: no limit. */
   readonly waiting?: number;
-  /** Most milliseconds of a wait. Default: any time. */
+  /** Most milliseconds that work waits. Default: no limit. */
   readonly wait?: number;
 }
 

@@ -8,7 +8,7 @@ import { drawInUtc } from '../model/draw-in-utc.ts';
 import { collapseLegends, computeLegendSpace } from '../model/collapse-legends.ts';
 import { toFieldTitle } from '../model/field-titles.ts';
 import { rewriteGuideLabels } from '../model/guide-labels.ts';
-import { repairSelections } from '../model/repair-selections.ts';
+import { repairColumnAccess } from '../model/repair-column-access.ts';
 import { prepareChartSpec, type PreparedChart } from '../model/prepare-chart-spec.ts';
 import { readArray } from '../../../model/parsing/read-value.ts';
 import type { ChartRequest } from './chart-request.ts';
@@ -98,7 +98,7 @@ async function compile(prepared: PreparedChart, { result }: ChartRequest): Promi
   const toTitle = (definition: unknown) => toFieldTitle(definition, result);
   const spec = compileVegaLite({ spec: prepared.spec, config: prepared.config, toTitle });
   await yieldToPage();
-  return repairSelections({ ...spec });
+  return repairColumnAccess({ ...spec });
 }
 
 /** A compiled spec contains its styles. Only the reader's language and the allowed events are added. */

@@ -251,7 +251,7 @@ const acted: readonly ParitySpec[] = [
   },
   {
     name: 'a legend entry that is clicked',
-    act: press(66, 16),
+    act: press(74, 12),
     spec: {
       params: [{ name: 'pick', select: { type: 'point', fields: ['group'] }, bind: 'legend' }],
       data,
@@ -285,6 +285,19 @@ const acted: readonly ParitySpec[] = [
         params: [{ name: 'one', select: { type: 'point', encodings: ['x'] } }],
         mark: 'bar',
         encoding: { ...bars, color: { condition: { param: 'one', value: 'red' }, value: 'gray' } },
+      },
+    },
+  },
+  {
+    name: 'an interval that is drawn in a cell',
+    act: drag(60, 105, 100, 150),
+    spec: {
+      data,
+      facet: { column: name('group') },
+      spec: {
+        params: [{ name: 'brush', select: { type: 'interval', resolve: 'union' } }],
+        mark: 'circle',
+        encoding: { x, y, color: shade('brush') },
       },
     },
   },
