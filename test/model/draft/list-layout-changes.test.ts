@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listLayoutChanges } from '../../src/client/list-layout-changes.ts';
+import { listLayoutChanges } from '../../../src/model/draft/list-layout-changes.ts';
 
 const place = fc.record({ x: fc.nat(12), y: fc.nat(40), w: fc.nat(12), h: fc.nat(12) });
 const layouts = fc.dictionary(fc.constantFrom('lg', 'md', 'sm'), place);

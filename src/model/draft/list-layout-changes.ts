@@ -1,5 +1,5 @@
 /** What an author has changed of a layout. */
-import { readFields } from './read-response-body.ts';
+import { isRecord } from '../parsing/read-value.ts';
 
 /** The places of one widget. */
 interface Placed {
@@ -30,13 +30,15 @@ function compareWidgets(
   before: Placed | undefined,
   { position, responsiveLayouts }: Placed,
 ): Omit<LayoutChange, 'id'> {
-  const earlier = readFields(before?.responsiveLayouts);
-  const places = Object.entries(readFields(responsiveLayouts));
+  const earlier = readPlaces(before?.responsiveLayouts);
+  const places = Object.entries(readPlaces(responsiveLayouts));
   const moved = places.filter(([name, place]) => !isSame(place, earlier[name]));
   return {
     ...(isSame(position, before?.position) ? {} : { position }),
     ...(moved.length === 0 ? {} : { responsiveLayouts: Object.fromEntries(moved) }),
   };
 }
+
+const readPlaces = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,89 @@
+/** Applies a change to another version of the draft than the one that it was made from. */
+import { findWidget, type DashboardDraft, type DraftWidget } from './dashboard-draft.ts';
+import { compareDrafts, readField, writeField, type DraftChange, type FieldChange } from './draft-change.ts';
+import { isRecord } from '../parsing/read-value.ts';
+import { isSameValue } from './is-same-value.ts';
+
+/** A field that two authors have changed in different ways. */
+export interface DraftConflict {
+  readonly field: FieldChange;
+  /** The value of the other author. `undefined`: the other author has removed it. */
+  readonly theirs?: unknown;
+}
+
+export interface AppliedChange {
+  readonly draft: DashboardDraft;
+  readonly conflicts: readonly DraftConflict[];
+}
+
+/** Changes only the fields that nobody else has changed since, and tells which were left as they are. */
+export function applyWhereUnchanged(draft: DashboardDraft, change: DraftChange): AppliedChange {
+  const conflicts: DraftConflict[] = [];
+  let next = draft;
+  for (const field of change) {
+    const current = readField(next, field);
+    if (hasPlace(next, field) && isSameValue(current, field.before))
+      next = writeField(next, field, field.after);
+    else if (!isSameValue(current, field.after)) conflicts.push({ field, theirs: current });
+  }
+  return { draft: next, conflicts };
+}
+
+/** Whether the widget of a field is there. */
+const hasPlace = (draft: DashboardDraft, { widgetId, path }: FieldChange): boolean =>
+  widgetId === undefined || path.length === 0 || findWidget(draft, widgetId) !== undefined;
+
+/**
+ * What an author has made of `base`, on top of what another author has made of it. Where both have changed one field, the
+ * own value is in the result, and the conflict has the other one. A widget that one has changed and the other has removed
+ * stays. Places are no conflict, since a widget moves by itself when another one needs its place.
+ */
+export function mergeDrafts(
+  base: DashboardDraft,
+  { mine, theirs }: { readonly mine: DashboardDraft; readonly theirs: DashboardDraft },
+): AppliedChange {
+  const changes = compareDrafts(base, mine);
+  const removed = listRemovedWidgets(changes, { mine, theirs });
+  const others = changes.filter(({ widgetId }) => !removed.some(({ id }) => id === widgetId));
+  const conflicts = others.flatMap((field) => findConflict(theirs, field));
+  const written = others
+    .filter((field) => !isRemovalOfChanged(theirs, field))
+    .reduce((draft, field) => writeField(draft, field, field.after), theirs);
+  return {
+    draft: { ...written, widgets: [...written.widgets, ...removed] },
+    conflicts: [...removed.map(toRemovalConflict), ...conflicts],
+  };
+}
+
+/** The widgets that the author has changed and the other author has removed. */
+function listRemovedWidgets(
+  changes: DraftChange,
+  { mine, theirs }: { readonly mine: DashboardDraft; readonly theirs: DashboardDraft },
+): DraftWidget[] {
+  const lost = changes.filter((field) => !isPlace(field) && !hasPlace(theirs, field));
+  const ids = new Set(lost.map(({ widgetId }) => widgetId));
+  return mine.widgets.filter(({ id }) => ids.has(id));
+}
+
+const toRemovalConflict = (widget: DraftWidget): DraftConflict => ({
+  field: { widgetId: widget.id, path: [], after: widget },
+});
+
+const isPlace = ({ path: [name] }: FieldChange): boolean =>
+  name === 'position' || name === 'responsiveLayouts';
+
+function findConflict(theirs: DashboardDraft, field: FieldChange): DraftConflict[] {
+  const current = readField(theirs, field);
+  const isUnchanged = isSameValue(withoutPlace(current, field), withoutPlace(field.before, field));
+  if (isPlace(field) || isUnchanged || isSameValue(current, field.after)) return [];
+  return [{ field, theirs: current }];
+}
+
+/** A widget as a whole without its places. Other values as they are. */
+function withoutPlace(value: unknown, { path }: FieldChange): unknown {
+  if (path.length > 0 || !isRecord(value)) return value;
+  return { ...value, position: undefined, responsiveLayouts: undefined };
+}
+
+const isRemovalOfChanged = (theirs: DashboardDraft, field: FieldChange): boolean =>
+  field.path.length === 0 && field.after === undefined && findConflict(theirs, field).length > 0;

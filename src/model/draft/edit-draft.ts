@@ -1,0 +1,121 @@
+/** The edits of an author. Each gives a new draft. */
+import type { LayoutChange } from './list-layout-changes.ts';
+import { isRecord, readArray, readNumber } from '../parsing/read-value.ts';
+import { findWidget, readConfig, type DashboardDraft, type DraftWidget } from './dashboard-draft.ts';
+
+/** Columns and rows of the grid. */
+export interface GridSize {
+  readonly w: number;
+  readonly h: number;
+}
+
+export interface NewWidget {
+  readonly id: string;
+  readonly type: string;
+  readonly config: Readonly<Record<string, unknown>>;
+  readonly size: GridSize;
+}
+
+/** Adds a widget below all others. */
+export function addWidget(draft: DashboardDraft, { id, type, config, size }: NewWidget): DashboardDraft {
+  const position = { x: 0, y: Math.max(0, ...draft.widgets.map(findEnd)), ...size };
+  return { ...draft, widgets: [...draft.widgets, { id, type, position, config }] };
+}
+
+/** The row below a widget. */
+function findEnd({ position }: DraftWidget): number {
+  const { y, h } = isRecord(position) ? position : {};
+  return (readNumber(y) ?? 0) + (readNumber(h) ?? 0);
+}
+
+/** Adds a copy of a widget below it. */
+export function duplicateWidget(draft: DashboardDraft, widgetId: string, copyId: string): DashboardDraft {
+  const widget = findWidget(draft, widgetId);
+  if (!widget) return draft;
+  const { responsiveLayouts: layouts } = widget;
+  const copy = {
+    ...widget,
+    id: copyId,
+    position: placeBelow(widget.position),
+    ...(isRecord(layouts) ? { responsiveLayouts: mapValues(layouts, placeBelow) } : {}),
+  };
+  const at = draft.widgets.indexOf(widget) + 1;
+  return joinTab({ ...draft, widgets: draft.widgets.toSpliced(at, 0, copy) }, widgetId, copyId);
+}
+
+function placeBelow(position: unknown): unknown {
+  if (!isRecord(position)) return position;
+  return { ...position, y: (readNumber(position.y) ?? 0) + (readNumber(position.h) ?? 0) };
+}
+
+const mapValues = (
+  record: Readonly<Record<string, unknown>>,
+  map: (value: unknown) => unknown,
+): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+
+/** Puts a widget into the tab in which another one stands, if it stands in one. */
+const joinTab = (draft: DashboardDraft, widgetId: string, newId: string): DashboardDraft =>
+  changeTabs(draft, (ids) => (ids.includes(widgetId) ? [...ids, newId] : ids));
+
+/** Removes a widget, also from the tab in which it stands. Widgets of its own tabs stay, outside of any tab. */
+export function removeWidget(draft: DashboardDraft, widgetId: string): DashboardDraft {
+  const widgets = draft.widgets.filter(({ id }) => id !== widgetId);
+  return changeTabs({ ...draft, widgets }, (ids) =>
+    ids.includes(widgetId) ? ids.filter((id) => id !== widgetId) : ids,
+  );
+}
+
+function changeTabs(
+  draft: DashboardDraft,
+  change: (widgetIds: readonly unknown[]) => readonly unknown[],
+): DashboardDraft {
+  const changeWidget = (widget: DraftWidget): DraftWidget => {
+    const config = readConfig(widget);
+    if (!Array.isArray(config['tabs'])) return widget;
+    const tabs = readArray(config['tabs']).map((tab) =>
+      isRecord(tab) ? { ...tab, widgetIds: change(readArray(tab.widgetIds)) } : tab,
+    );
+    return { ...widget, config: { ...config, tabs } };
+  };
+  return { ...draft, widgets: draft.widgets.map(changeWidget) };
+}
+
+/** Changes keys of the config of a widget. `undefined` removes a key. */
+export function configureWidget(
+  draft: DashboardDraft,
+  widgetId: string,
+  change: Readonly<Record<string, unknown>>,
+): DashboardDraft {
+  const write = (widget: DraftWidget): DraftWidget =>
+    widget.id === widgetId
+      ? { ...widget, config: withoutUndefined({ ...readConfig(widget), ...change }) }
+      : widget;
+  return { ...draft, widgets: draft.widgets.map(write) };
+}
+
+/** Changes fields of the draft itself, such as its title. `undefined` removes a field. */
+export const describeDashboard = (
+  draft: DashboardDraft,
+  change: { readonly title?: string | undefined; readonly description?: string | undefined },
+): DashboardDraft => ({ ...withoutUndefined({ ...draft, ...change }), widgets: draft.widgets });
+
+const withoutUndefined = (record: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+
+/** Gives widgets other places. A widget that is not there any more is left out. */
+export function placeWidgets(draft: DashboardDraft, changes: readonly LayoutChange[]): DashboardDraft {
+  const byId = new Map(changes.map((change) => [change.id, change]));
+  return { ...draft, widgets: draft.widgets.map((widget) => placeWidget(widget, byId.get(widget.id))) };
+}
+
+function placeWidget(widget: DraftWidget, change: LayoutChange | undefined): DraftWidget {
+  const { position, responsiveLayouts } = change ?? {};
+  const { responsiveLayouts: current } = widget;
+  const places = { ...(isRecord(current) ? current : {}), ...responsiveLayouts };
+  return {
+    ...widget,
+    ...(position === undefined ? {} : { position }),
+    ...(responsiveLayouts ? { responsiveLayouts: places } : {}),
+  };
+}
