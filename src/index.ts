@@ -27,10 +27,15 @@ export {
 } from './elements/events/question-events.ts';
 export { ExportedEvent, type ExportFacts } from './elements/export/exported-event.ts';
 export type { DashboardFormat, ExportFormat, ExportOptions } from './elements/export/export-options.ts';
-export { LayoutEditedEvent } from './elements/layout-editor/layout-edited-event.ts';
+export {
+  DashboardEditedEvent,
+  PublishedEvent,
+  PublishingEvent,
+} from './elements/editor/editor-events.ts';
+export { LayoutEditedEvent } from './elements/editor/layout-edited-event.ts';
 export type { BreakpointName } from './contract/primitives.ts';
 export type { ElementErrorCode, ErrorPhase, ExportErrorCode } from './contract/problem-codes.ts';
-export type { WidgetPlacement } from './client/save-layout-draft.ts';
+export type { WidgetPlacement } from './elements/editor/layout-edited-event.ts';
 export type { RowObject } from './model/export/json-rows.ts';
 export type {
   Filters,

@@ -41,6 +41,7 @@ const subFolders = {
     'questions',
     'export',
     'dashboard',
+    'draft',
     'query-planning',
     'explanation',
   ],
@@ -70,6 +71,7 @@ const subFolders = {
     'cross-filters',
     'schedule',
     'questions',
+    'editor',
     'dashboard',
   ],
 };

@@ -31,7 +31,7 @@ export async function changeDraft(client: PlatformClient, change: (draft: Draft)
   const workbookIds = await findWorkbook(client);
   for (let attempt = 1; ; attempt += 1) {
     const workbook = await client.get(fillPath(paths.workbook, { ...workbookIds }));
-    const dashboardDraft = change(readDraft(workbook));
+    const dashboardDraft = change(readWorkbookDraft(workbook));
     try {
       await client.put(
         fillPath(paths.dashboardDraft, { ...workbookIds }),
@@ -45,7 +45,8 @@ export async function changeDraft(client: PlatformClient, change: (draft: Draft)
   }
 }
 
-function readDraft(workbook: unknown): Draft {
+/** Without a draft, the published config is the draft. */
+export function readWorkbookDraft(workbook: unknown): Draft {
   const { dashboardDraft, dashboardPublished, publishedDashboard } = readFields(workbook);
   // The content of an archived dashboard is only in the dashboard itself.
   const config = dashboardDraft ?? dashboardPublished ?? readFields(publishedDashboard)['config'];

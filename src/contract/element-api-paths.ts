@@ -13,6 +13,7 @@ export const paths = {
   reports: '/v1/deployments/{deploymentId}/reports',
   workbook: '/v1/deployments/{deploymentId}/workbooks/{workbookId}',
   dashboardDraft: '/v1/deployments/{deploymentId}/workbooks/{workbookId}/dashboard',
+  publish: '/v1/deployments/{deploymentId}/workbooks/{workbookId}/publish',
 } as const;
 
 /** Parameters of a path, by name. */

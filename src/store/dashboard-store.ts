@@ -42,6 +42,8 @@ export interface DashboardStore {
   reportFailure(widgetId: string, problem: ElementProblem): void;
   /** Records that the view of a widget is drawn with a mistake. `undefined` removes the warning. */
   reportWarning(widgetId: string, problem: ElementProblem | undefined): void;
+  /** Shows another version of the dashboard, which its author has edited. What the reader has picked stays. */
+  replace(dashboard: ParsedDashboard, widgets: DashboardState['widgets']): Promise<void>;
   /** Removes the dashboard and aborts its requests. */
   reset(): void;
 }
@@ -165,6 +167,15 @@ export function createDashboardStore(onChange: (state: DashboardState) => void):
         }
       : {};
 
+  async function replace(dashboard: ParsedDashboard, widgets: DashboardState['widgets']): Promise<void> {
+    const { signal } = loading;
+    const opened = await openControls(dashboard);
+    if (isAborted(signal)) return;
+    dashboardControls = opened;
+    setState({ dashboard, widgets, ...controlState() });
+    await rows?.reloadChanged();
+  }
+
   async function adjust(change: Partial<ControlLayers>): Promise<void> {
     layers = { ...layers, ...change };
     const { dashboard } = state;
@@ -209,6 +220,7 @@ export function createDashboardStore(onChange: (state: DashboardState) => void):
       if (state.widgets.get(widgetId)?.warning?.detail !== warning?.detail)
         setWidgetState(widgetId, { warning });
     },
+    replace,
     reset() {
       restart();
       onChange(state);

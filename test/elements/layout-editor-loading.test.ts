@@ -17,7 +17,7 @@ describe('a layout editor whose file does not arrive', () => {
   });
 
   it('is reported once, and offered as soon as the file arrives', async () => {
-    await withhold('layout-editor-controller');
+    await withhold('dashboard-editor');
     const errors: DashboardErrorEvent[] = [];
     const note = (error: DashboardErrorEvent): void => void errors.push(error);
     document.body.addEventListener('vitrine-error', note);

@@ -1,6 +1,6 @@
 /** A dashboard with an editable layout, and the input of its author. */
 import { executeServerCommand, sendMouse } from '@web/test-runner-commands';
-import type { LayoutEditedEvent } from '../../src/elements/layout-editor/layout-edited-event.ts';
+import type { LayoutEditedEvent } from '../../src/elements/editor/layout-edited-event.ts';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import { clearPage, mount, waitForRendered } from './page-harness.ts';
 import { until } from '../until.ts';

@@ -1,6 +1,6 @@
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import type { LayoutEditedEvent } from '../../src/elements/layout-editor/layout-edited-event.ts';
+import type { LayoutEditedEvent } from '../../src/elements/editor/layout-edited-event.ts';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import {
   findButton,

@@ -152,7 +152,7 @@ export const dashboardAuthoringOperations = {
   },
   publishDashboard: {
     method: 'POST',
-    path: '/v1/deployments/{deploymentId}/workbooks/{workbookId}/publish',
+    path: paths.publish,
     summary: 'Publish a dashboard',
     description:
       'Creates a new version of the dashboard from `config`, by default from the saved draft, without a draft from the ' +

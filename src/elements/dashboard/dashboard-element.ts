@@ -49,9 +49,10 @@ import type { RowObject } from '../../model/export/json-rows.ts';
  * @csspart grid - The widgets' container.
  * @csspart notice - The message of a dashboard that is empty or failed.
  * @csspart skeleton - The placeholder until the dashboard has loaded.
- * @csspart arrange-bar - The toolbar of the layout editor.
- * @csspart arrange-button - The button that opens the layout editor.
- * @csspart arrange-handle - A handle of the layout editor, to move or resize a widget.
+ * @csspart arrange-bar - The toolbar of the editor.
+ * @csspart arrange-button - The button that opens the editor.
+ * @csspart arrange-handle - A handle of the editor, to move or resize a widget.
+ * @csspart edit-tools - The buttons of a widget in the editor.
  * @example
  * ```html
  * <script type="module" src="https://platform.example.com/embed/vitrine@0.1.0/vitrine.js" integrity="sha384-…" crossorigin="anonymous"></script>
@@ -104,6 +105,7 @@ export class DashboardElement extends DashboardSettings {
     findViewState: (widgetId) => this.#viewStates.of(widgetId),
     findTitles: this.#controls.findTitles,
     findAsk: () => this.#view?.findAsk(this.#findViewContext()),
+    replace: (dashboard, widgets) => this.#store.replace(dashboard, widgets),
     download: async (format, signal) => (await this.#exports.open()).download(format, signal),
   };
   readonly #exports = new LazyExporter({

@@ -1,10 +1,12 @@
 /** Renders a dashboard that has loaded: its heading, the boxes of widgets, their layout and drawing order. */
 import { html, type CSSResult, type TemplateResult } from 'lit';
 import type { ComputedLayout, Rectangle } from '../../model/layout/compute-layout.ts';
+import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
+import type { DashboardStore } from '../../store/dashboard-store.ts';
 import type { Ask, ControlInput, ViewContext } from '../view/view-interface.ts';
 import type { OutageController } from '../outage/outage-controller.ts';
-import type { LayoutEditorController } from '../layout-editor/layout-editor-controller.ts';
+import type { DashboardEditor } from '../editor/dashboard-editor.ts';
 import { loadChunk, loadChunkOnce } from '../../browser/load-chunk.ts';
 import { createDrawQueue } from '../widget/draw-queue.ts';
 import { preloadUsualViews, preloadView } from '../widget/load-view.ts';
@@ -46,6 +48,8 @@ export interface DashboardViewPorts extends WidgetRequests, TokenWatchPorts {
   platform: () => PlatformClient | undefined;
   /** Makes a file of the whole dashboard. */
   readonly download: DownloadDashboard;
+  /** Shows another version of the dashboard, which its author has edited. */
+  readonly replace: DashboardStore['replace'];
 }
 
 export class DashboardView {
@@ -58,7 +62,7 @@ export class DashboardView {
   readonly outcomes: OutcomeTracker;
   readonly #reporter: ProblemReporter;
   readonly #queue = createDrawQueue(undefined, () => this.#host.requestTimeout);
-  #layoutEditor: LayoutEditorController | undefined;
+  #editor: DashboardEditor | undefined;
   #editorOpening: Promise<void> | undefined;
   #hasEditorFailed = false;
   #virtualGrid: VirtualGrid | undefined;
@@ -68,6 +72,8 @@ export class DashboardView {
   #outage: OutageController | undefined;
   #shown: DashboardState | undefined;
   #viewContext: ViewContext | undefined;
+  /** The dashboard with the layout of a drag. */
+  #edited: ParsedDashboard | undefined;
   #shownLayout: ComputedLayout | undefined;
   #watchedLayout: ComputedLayout | undefined;
 
@@ -100,7 +106,7 @@ export class DashboardView {
       this.#watch(layout);
     this.#watchedLayout = layout;
     if (this.#host.editable && this.#shown)
-      this.#editorOpening ??= this.#openLayoutEditor().catch((error: unknown) => this.#onEditorFailed(error));
+      this.#editorOpening ??= this.#openEditor().catch((error: unknown) => this.#onEditorFailed(error));
   }
 
   /** Waits until error messages are rendered, too, before the event is fired. */
@@ -144,12 +150,24 @@ export class DashboardView {
     const { hide } = this.#host;
     this.#viewContext = viewContext;
     const shown = this.#outage?.quieten(state, viewContext) ?? state;
-    // The button of the layout editor, for authors who may edit.
-    const tools = [this.#activeEditor?.renderButton(), this.#renderReaderTools(viewContext)];
+    const editor = this.#findEditor(shown);
+    // The editor's button is for authors who may edit.
+    const tools = [editor?.renderButton(), this.#renderReaderTools(viewContext)];
     const dataTime = computeCommonRefreshTime(shown.widgets);
-    const heading = renderDashboardHeading(shown, viewContext, hide, this.#ports.refresh, dataTime, tools);
-    if (shown.widgets.size === 0) return html`${heading} ${renderEmptyDashboard(viewContext.messages)}`;
-    return html`${heading}${this.#outage?.banner}${this.#renderWidgets(shown, viewContext, control, dataTime)}`;
+    const parts = { tools, texts: editor?.renderHeading() };
+    const heading = renderDashboardHeading(shown, viewContext, hide, this.#ports.refresh, dataTime, parts);
+    const widgets =
+      shown.widgets.size === 0
+        ? renderEmptyDashboard(viewContext.messages)
+        : this.#renderWidgets(shown, viewContext, control, dataTime);
+    return html`${heading}${this.#outage?.banner}${editor?.renderBar()} ${widgets}`;
+  }
+
+  /** `undefined` while nobody may edit, or the file of the editor is loading. */
+  #findEditor({ dashboard }: DashboardState): DashboardEditor | undefined {
+    const editor = this.#host.editable ? this.#editor : undefined;
+    this.#edited = dashboard && (editor?.edit(dashboard) ?? dashboard);
+    return editor;
   }
 
   async #listPaperFacts(): Promise<readonly string[]> {
@@ -196,8 +214,7 @@ export class DashboardView {
       hidden: findHiddenControls(shown, this.#host.hide),
     };
     this.#shown = shown;
-    const { dashboard } = shown;
-    const edited = dashboard && (this.#activeEditor?.edit(dashboard) ?? dashboard);
+    const edited = this.#edited;
     const layout = this.#layout.find(edited, panels);
     this.#shownLayout = layout;
     const wiring = { viewContext, queue: this.#queue, requests: this.#ports, control };
@@ -211,7 +228,7 @@ export class DashboardView {
       dataTime,
       virtualGrid,
     };
-    return html`${this.#activeEditor?.renderBar()} ${renderGrid(shown, plan, wiring)}`;
+    return renderGrid(shown, plan, wiring);
   }
 
   /** `undefined` until its chunk has loaded. */
@@ -235,10 +252,6 @@ export class DashboardView {
     this.#host.dispatchEvent(new DashboardErrorEvent(toElementProblem(error, 'layout', 'engine-failed')));
   }
 
-  get #activeEditor(): LayoutEditorController | undefined {
-    return this.#host.editable ? this.#layoutEditor : undefined;
-  }
-
   /** The next update loads the editor again. An element has many updates, so only the first failure is reported. */
   #onEditorFailed(error: unknown): void {
     this.#editorOpening = undefined;
@@ -246,11 +259,14 @@ export class DashboardView {
     this.#hasEditorFailed = true;
   }
 
-  async #openLayoutEditor(): Promise<void> {
-    const { openLayoutEditor } = await loadChunk(
-      () => import('../layout-editor/layout-editor-controller.ts'),
-    );
-    this.#layoutEditor = await openLayoutEditor(this.#host, this.#layout, this.#ports);
+  async #openEditor(): Promise<void> {
+    const { openDashboardEditor } = await loadChunk(() => import('../editor/dashboard-editor.ts'));
+    this.#editor = await openDashboardEditor(this.#host, {
+      ...this.#ports,
+      scene: () => this.#layout.scene,
+      show: this.#ports.replace,
+      author: () => this.tokenWatch.reader ?? '',
+    });
     this.#host.requestUpdate();
   }
 

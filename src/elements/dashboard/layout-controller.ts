@@ -8,7 +8,7 @@ import { findBreakpoint, placeCells } from '../../model/layout/place-cells.ts';
 import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
 import { maxDrawnAtOnce } from '../widget/on-demand-drawing.ts';
 import type * as LaterModule from './layout-chunk.ts';
-import type { LayoutState } from '../layout-editor/edit-session.ts';
+import type { LayoutState } from '../layout-editor/layout-preview.ts';
 import type { Printable, PrintController } from './paper/print-controller.ts';
 import { GridWidthController } from './grid-width-controller.ts';
 

@@ -7,23 +7,28 @@ import { refreshIcon } from '../theme/problem-icons.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 import { writeDataTime } from './data-age.ts';
 
+/** Parts of the heading that others render. */
+interface HeadingParts {
+  /** Buttons before the refresh button. */
+  readonly tools?: unknown;
+  /** Stands in place of title and description. */
+  readonly texts?: unknown;
+}
+
 export function renderDashboardHeading(
   { dashboard, widgets }: DashboardState,
   { messages, context }: ViewContext,
   hide: readonly string[],
   onRefresh: () => void,
   dataTime: number,
-  tools: unknown = nothing,
+  { tools, texts }: HeadingParts = {},
 ): TemplateResult | typeof nothing {
   const title = hide.includes('title') ? undefined : dashboard?.title;
   const description = hide.includes('description') ? undefined : dashboard?.description;
   const toolbar = !hide.includes('toolbar');
-  if (!title && !description && !toolbar) return nothing;
+  if (!title && !description && !toolbar && !texts) return nothing;
   return html`<div part="heading" class="heading">
-    <div>
-      ${title ? html`<h2 part="title">${title}</h2>` : nothing}
-      ${description ? html`<p part="description" class="description">${description}</p>` : nothing}
-    </div>
+    <div>${texts ?? renderTexts(title, description)}</div>
     ${
       toolbar
         ? html`<div part="toolbar" class="toolbar">
@@ -40,6 +45,10 @@ export function renderDashboardHeading(
     }
   </div>`;
 }
+
+const renderTexts = (title: string | undefined, description: string | undefined): TemplateResult =>
+  html`${title ? html`<h2 part="title">${title}</h2>` : nothing}
+  ${description ? html`<p part="description" class="description">${description}</p>` : nothing}`;
 
 /** Whether newer rows are loading for widgets that already show rows. */
 const isRefreshing = (widgets: DashboardState['widgets']): boolean =>

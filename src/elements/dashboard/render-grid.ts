@@ -1,6 +1,7 @@
 /** Renders the grid: one box per widget at its rectangle. Widgets of a tab are children of its container. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { repeat } from 'lit/directives/repeat.js';
 import type { ComputedLayout } from '../../model/layout/compute-layout.ts';
 import type { TabPanels } from '../../model/layout/tab-panel-layout.ts';
 import type { DashboardState, WidgetState } from '../../store/dashboard-state.ts';
@@ -46,7 +47,6 @@ export function findHiddenControls(
   return new Set(hidden.map(({ widgetId }) => widgetId).filter((id) => widgets.has(id)));
 }
 
-/** The order of widgets in the DOM never changes, so they need no keys. */
 export function renderGrid(state: DashboardState, plan: GridPlan, wiring: WidgetInputs): TemplateResult {
   const { layout } = plan;
   const inside = new Set(
@@ -69,7 +69,8 @@ interface Scene {
 function renderPlace(ids: readonly string[], scene: Scene, slot?: string): unknown {
   const { layout, virtualGrid, hidden } = scene.plan;
   const draw = (id: string) => renderWidget(id, scene, slot);
-  const renderAll = () => ids.map(draw);
+  // An author may add and remove widgets.
+  const renderAll = () => repeat(ids, (id) => id, draw);
   return layout && virtualGrid
     ? (virtualGrid.render({ ids, slot, layout, hidden, state: scene.state, draw }) ?? renderAll())
     : renderAll();

@@ -11,7 +11,8 @@ export interface TokenWatchPorts {
 export class TokenWatch {
   readonly #host: EventTarget;
   readonly #ports: TokenWatchPorts;
-  #reader: string | undefined;
+  /** Names the reader of the last token, and the customer for whom the token is. */
+  reader: string | undefined;
   /** What the last token permits, as it says itself: the platform checks each request. */
   permissions: readonly unknown[] = [];
   readonly #timer = new WallClockTimer();
@@ -29,8 +30,8 @@ export class TokenWatch {
     const event = new TokenExpiringEvent(new Date(token.expiresAt));
     if (delay < Infinity) this.#timer.start(delay, () => this.#host.dispatchEvent(event));
     const reader = JSON.stringify([token.claims.sub, token.claims.embedTenant]);
-    const hasChanged = this.#reader !== undefined && this.#reader !== reader;
-    this.#reader = reader;
+    const hasChanged = this.reader !== undefined && this.reader !== reader;
+    this.reader = reader;
     if (hasChanged) this.#ports.readerChanged();
   }
 
@@ -38,7 +39,7 @@ export class TokenWatch {
   forget(): void {
     this.stop();
     this.permissions = [];
-    this.#reader = undefined;
+    this.reader = undefined;
   }
 
   stop(): void {

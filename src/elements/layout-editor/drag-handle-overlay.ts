@@ -2,7 +2,7 @@
 import type { EditedBox, GridEditor, GridGesture } from '../../engines/grid-editor.ts';
 import { createGridFrame } from '../../model/layout/compute-layout.ts';
 import { loadChunk } from '../../browser/load-chunk.ts';
-import type { LayoutState } from './edit-session.ts';
+import type { LayoutState } from './layout-preview.ts';
 import { handleDragHandleKey, type DragHandleKeys } from './drag-handle-keys.ts';
 import type { LayoutEdits } from './drag-session.ts';
 
@@ -11,6 +11,8 @@ export interface DragHandleOverlayActions {
   /** Accessible names of the two handles. */
   readonly nameOf: (id: string, kind: GridGesture['kind']) => string;
   readonly hint: string;
+  /** Further buttons of a widget, between the two handles. */
+  readonly createTools: (id: string) => readonly HTMLElement[];
   readonly onGesture: (gesture: GridGesture) => void;
   readonly onRelease: (id: string) => void;
 }
@@ -30,20 +32,22 @@ export class DragHandleOverlay {
     this.#element.addEventListener('focusout', () => this.#onBlur());
     // The editor treats a mouse press as the start of a drag, so the handle must be focused here.
     this.#element.addEventListener('click', ({ target }) => {
-      if (target instanceof HTMLElement) target.focus();
+      if (target instanceof HTMLElement && target.dataset['handleOf']) target.focus();
     });
   }
 
   /** Places the overlay over the current grid. Only the first call, and calls after a new width, are expensive. */
   async show(grid: HTMLElement, scene: LayoutState): Promise<void> {
     const mirrored = getComputedStyle(grid).direction === 'rtl';
-    const key = JSON.stringify([scene.breakpoint, scene.width, mirrored]);
+    const names = scene.cells.map(({ i }) => [i, this.#requests.nameOf(i, 'move')]).sort();
+    const key = JSON.stringify([scene.breakpoint, scene.width, mirrored, names]);
     if (this.#element.parentElement !== grid) grid.append(this.#element);
     grid.classList.add('arranging');
     if (key === this.#key) return this.#place(scene, mirrored);
     this.#key = key;
     this.edits = await loadChunk(() => import('../../engines/grid-editor.ts'));
     if (key !== this.#key) return;
+    const focused = this.#findFocused();
     this.#editor?.dispose();
     this.#lie(scene);
     this.#cells = scene.cells;
@@ -59,6 +63,25 @@ export class DragHandleOverlay {
       onMove: this.#requests.onGesture,
       onEnd: this.#requests.onRelease,
     });
+    if (focused) this.#focus(focused);
+  }
+
+  findBox(id: string): HTMLElement | undefined {
+    return (
+      this.#element.querySelector<HTMLElement>(`[gs-id="${CSS.escape(id)}"] > .grid-stack-item-content`) ??
+      undefined
+    );
+  }
+
+  /** The handle that has the focus: it is created again with the others. */
+  #findFocused(): HTMLElement | undefined {
+    return this.#element.querySelector<HTMLElement>('[data-handle-of]:focus') ?? undefined;
+  }
+
+  #focus({ className, dataset }: HTMLElement): void {
+    const kind = className.includes('move') ? 'move' : 'resize';
+    const id = CSS.escape(dataset['handleOf'] ?? '');
+    this.#element.querySelector<HTMLElement>(`.${kind}[data-handle-of="${id}"]`)?.focus();
   }
 
   /** Moves the boxes of the engine back to the positions of the widgets. */
@@ -90,17 +113,23 @@ export class DragHandleOverlay {
   }
 
   #createHandles(id: string): HTMLElement[] {
-    return (['move', 'resize'] as const).map((kind) => {
-      const handle = document.createElement('button');
-      handle.type = 'button';
-      handle.className = kind;
-      handle.dataset['handleOf'] = id;
-      handle.setAttribute('part', 'arrange-handle');
-      handle.setAttribute('aria-label', this.#requests.nameOf(id, kind));
-      handle.setAttribute('aria-description', this.#requests.hint);
-      handle.setAttribute('aria-pressed', 'false');
-      return handle;
-    });
+    return [
+      this.#createHandle(id, 'move'),
+      ...this.#requests.createTools(id),
+      this.#createHandle(id, 'resize'),
+    ];
+  }
+
+  #createHandle(id: string, kind: GridGesture['kind']): HTMLElement {
+    const handle = document.createElement('button');
+    handle.type = 'button';
+    handle.className = kind;
+    handle.dataset['handleOf'] = id;
+    handle.setAttribute('part', 'arrange-handle');
+    handle.setAttribute('aria-label', this.#requests.nameOf(id, kind));
+    handle.setAttribute('aria-description', this.#requests.hint);
+    handle.setAttribute('aria-pressed', 'false');
+    return handle;
   }
 
   #onKey(event: KeyboardEvent): void {

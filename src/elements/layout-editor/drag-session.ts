@@ -3,7 +3,7 @@ import type * as GridEditorModule from '../../engines/grid-editor.ts';
 import type { GridGesture } from '../../engines/grid-editor.ts';
 import type { Cell } from '../../model/layout/compact-cells.ts';
 import { createGridFrame, type Rectangle } from '../../model/layout/compute-layout.ts';
-import type { LayoutState } from './edit-session.ts';
+import type { LayoutState } from './layout-preview.ts';
 import type { DragHandleKeys } from './drag-handle-keys.ts';
 
 /** Layout edits. They are loaded with the editor's engine, before any widget can be dragged. */

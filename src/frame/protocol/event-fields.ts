@@ -20,7 +20,12 @@ import type {
 } from '../../elements/events/reader-events.ts';
 import type { TokenExpiringEvent } from '../../elements/events/token-expiring-event.ts';
 import type { ExportedEvent } from '../../elements/export/exported-event.ts';
-import type { LayoutEditedEvent } from '../../elements/layout-editor/layout-edited-event.ts';
+import type {
+  DashboardEditedEvent,
+  PublishedEvent,
+  PublishingEvent,
+} from '../../elements/editor/editor-events.ts';
+import type { LayoutEditedEvent } from '../../elements/editor/layout-edited-event.ts';
 import type { LinkFollowedEvent } from '../../views/html/element/link-followed-event.ts';
 import { toPlainData } from './plain-data.ts';
 
@@ -60,6 +65,12 @@ export interface ElementEvents {
   'vitrine-exported': ExportedEvent;
   /** An author has moved or resized a widget, or undone that. */
   'vitrine-layout-edited': LayoutEditedEvent;
+  /** The draft of the dashboard has changed. */
+  'vitrine-dashboard-edited': DashboardEditedEvent;
+  /** An author publishes the draft. */
+  'vitrine-publishing': PublishingEvent;
+  /** The draft has been published. */
+  'vitrine-published': PublishedEvent;
 }
 
 export type FrameEventName = keyof ElementEvents;
@@ -87,6 +98,9 @@ export const eventFields: FieldsOf = {
   'vitrine-link-followed': ['href'],
   'vitrine-exported': ['format', 'widgetId', 'rowCount', 'truncated', 'source', 'warnings'],
   'vitrine-layout-edited': ['breakpoint', 'widgets'],
+  'vitrine-dashboard-edited': ['config'],
+  'vitrine-publishing': ['config'],
+  'vitrine-published': ['versionNumber'],
 };
 
 export const isFrameEventName = (name: unknown): name is FrameEventName =>

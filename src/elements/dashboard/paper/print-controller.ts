@@ -2,7 +2,7 @@ import { loadChunk } from '../../../browser/load-chunk.ts';
 import { type LitElement, type ReactiveController, css } from 'lit';
 import type { DrawnWidget } from '../../view/drawn-widget.ts';
 import { drawersOnDemand } from '../../widget/on-demand-drawing.ts';
-import type { LayoutState } from '../../layout-editor/edit-session.ts';
+import type { LayoutState } from '../../layout-editor/layout-preview.ts';
 import { describeWidgets, drawAllWidgets, listBoxes, type DrawAllPorts } from './draw-all-widgets.ts';
 import { applyPrintLayout, type PrintLayout } from './print-layout.ts';
 

@@ -2,7 +2,7 @@
  * The layout on paper has the columns of the screen and the width of the paper. Pages break between rows of widgets, and what
  * grows on paper gets a row of its own where it would stand on others.
  */
-import type { LayoutState } from '../../layout-editor/edit-session.ts';
+import type { LayoutState } from '../../layout-editor/layout-preview.ts';
 import { WidgetElement } from '../../widget/widget-element.ts';
 import { isControl } from '../../widget/widget-traits.ts';
 import { groupIntoBands } from '../../../model/layout/group-into-bands.ts';

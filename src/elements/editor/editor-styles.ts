@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-export const layoutEditorStyles = css`
+export const editorStyles = css`
   .arrange-bar {
     position: sticky;
     inset-block-start: 0;
@@ -17,13 +17,47 @@ export const layoutEditorStyles = css`
     color: var(--v-text);
     font-size: 13px;
   }
-  .arrange-bar .band {
-    flex: 1 1 160px;
+  .arrange-bar .facts {
+    display: flex;
+    flex: 1 1 220px;
+    flex-wrap: wrap;
+    gap: 2px 12px;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  .arrange-bar .band,
+  .arrange-bar .saving {
+    color: var(--v-text-secondary);
   }
   .arrange-bar .failed {
-    flex: 1 1 220px;
     color: var(--v-negative);
-    overflow-wrap: anywhere;
+  }
+  .arrange-bar.conflict {
+    border-color: var(--v-warning, var(--v-negative));
+  }
+  .heading-field {
+    display: block;
+    width: 100%;
+    min-height: 34px;
+    padding: 2px 8px;
+    border: 1px dashed var(--v-line);
+    border-radius: 6px;
+    background: none;
+    color: inherit;
+    font: inherit;
+  }
+  .heading-field.title {
+    font-size: 22px;
+    font-weight: 650;
+    letter-spacing: -0.012em;
+  }
+  .heading-field.description {
+    margin-block-start: 4px;
+    color: var(--v-text-secondary);
+  }
+  .heading-field:focus-visible {
+    outline: 2px solid var(--v-focus);
+    outline-offset: -1px;
   }
   .arrange-bar .step {
     min-width: 36px;
@@ -145,6 +179,116 @@ export const layoutEditorStyles = css`
     border-block-end: 2.5px solid currentColor;
     border-inline-end: 2.5px solid currentColor;
     border-end-end-radius: 4px;
+  }
+  .widget-tools {
+    position: absolute;
+    z-index: 2;
+    inset-block-start: 6px;
+    inset-inline-end: 6px;
+    display: flex;
+    border: 1px solid var(--v-line);
+    border-radius: 8px;
+    background-color: var(--v-widget-background);
+    box-shadow: 0 2px 8px rgb(0 0 0 / 0.12);
+    opacity: 0;
+    pointer-events: none;
+  }
+  .grid-stack-item:focus-within .widget-tools {
+    opacity: 1;
+    pointer-events: auto;
+  }
+  /* Without a mouse, a tap on the widget shows them. */
+  @media (hover: hover) {
+    .grid-stack-item:hover .widget-tools {
+      opacity: 1;
+      pointer-events: auto;
+    }
+  }
+  .tool {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    width: 30px;
+    height: 28px;
+    padding: 0;
+    border: 0;
+    border-radius: 7px;
+    background: none;
+    color: var(--v-text);
+    cursor: pointer;
+  }
+  @media (pointer: coarse) {
+    .tool {
+      width: 44px;
+      height: 44px;
+    }
+  }
+  .tool:hover {
+    background-color: color-mix(in oklab, var(--v-text) 9%, transparent);
+  }
+  .tool:focus-visible {
+    outline: 2px solid var(--v-focus);
+    outline-offset: -2px;
+  }
+  .grid-stack-item:has(.in-place) {
+    z-index: 6;
+  }
+  .in-place {
+    position: absolute;
+    z-index: 3;
+    inset-block-start: 0;
+    inset-inline: 0;
+    display: flex;
+    flex-direction: column;
+    gap: 8px;
+    min-width: min(260px, 80vw);
+    min-height: 100%;
+    margin: 0;
+    padding: 12px;
+    border-radius: var(--v-widget-border-radius);
+    background-color: var(--v-widget-background);
+    box-shadow: 0 8px 28px rgb(0 0 0 / 0.2);
+  }
+  .in-place label {
+    display: grid;
+    gap: 3px;
+    color: var(--v-text-secondary);
+    font-size: 12px;
+  }
+  .in-place .content {
+    flex: 1;
+    grid-template-rows: auto 1fr;
+  }
+  .in-place :is(input, textarea) {
+    width: 100%;
+    min-height: 34px;
+    padding: 6px 8px;
+    border: 1px solid var(--v-line);
+    border-radius: 6px;
+    background-color: var(--v-control-background);
+    color: var(--v-text);
+    font: inherit;
+    font-size: 14px;
+  }
+  .in-place textarea {
+    min-height: 84px;
+    line-height: 1.5;
+    resize: vertical;
+    field-sizing: content;
+  }
+  .in-place :is(input, textarea):focus-visible {
+    outline: 2px solid var(--v-focus);
+    outline-offset: -1px;
+  }
+  .in-place .ends {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    gap: 8px;
+  }
+  .in-place .primary {
+    border-color: var(--v-primary);
+    box-shadow: inset 0 0 0 1px var(--v-primary);
   }
   .move:hover,
   .resize:hover {

@@ -1,5 +1,14 @@
-import type { WidgetPlacement } from '../../client/save-layout-draft.ts';
 import type { BreakpointName } from '../../contract/primitives.ts';
+
+/** The places of one widget at all breakpoints. */
+export interface WidgetPlacement {
+  /** Id of the widget. */
+  readonly id: string;
+  /** Its place on the grid. Shape: docs/dashboard-format.md, "Layout". */
+  readonly position: unknown;
+  /** Its places at other breakpoints, by the name of the breakpoint. */
+  readonly responsiveLayouts: unknown;
+}
 
 /** An author has moved or resized a widget, or undone that. */
 export class LayoutEditedEvent extends Event {

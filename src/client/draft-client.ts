@@ -1,0 +1,85 @@
+/** Reads and saves the draft of the workbook that a dashboard was published from (docs/platform-api.md, "Dashboards"). */
+import { fillPath, paths } from '../contract/element-api-paths.ts';
+import { callWithToken } from './call-with-token.ts';
+import { findWorkbook, readWorkbookDraft, type Draft, type WorkbookIds } from './change-draft.ts';
+import { ClientError } from './client-error.ts';
+import type { PlatformClient } from './platform-client.ts';
+import { readFields } from './read-response-body.ts';
+import { etagOf } from './response-etag.ts';
+
+/** A draft as the platform has it. */
+export interface StoredDraft {
+  readonly draft: Draft;
+  /** The config that readers see. `undefined`: nothing is published. */
+  readonly published: unknown;
+  /** The version of the draft. `undefined` if the platform names none. */
+  readonly version: string | undefined;
+}
+
+/** The draft was saved by another author since it was read. */
+export class StaleDraftError extends Error {
+  override readonly name = 'StaleDraftError';
+}
+
+export class DraftClient {
+  readonly ids: WorkbookIds;
+  readonly #client: PlatformClient;
+
+  private constructor(client: PlatformClient, ids: WorkbookIds) {
+    this.#client = client;
+    this.ids = ids;
+  }
+
+  static async open(client: PlatformClient): Promise<DraftClient> {
+    return new DraftClient(client, await findWorkbook(client));
+  }
+
+  async read(): Promise<StoredDraft> {
+    const workbook = await this.#client.get(fillPath(paths.workbook, { ...this.ids }));
+    const published = readFields(workbook)['dashboardPublished'] ?? undefined;
+    return { draft: readWorkbookDraft(workbook), published, version: etagOf(workbook) };
+  }
+
+  /**
+   * @param version - the version to which the change was made.
+   * @returns the new version.
+   * @throws StaleDraftError if the platform has another version by now.
+   */
+  async save(draft: Draft, version: string | undefined): Promise<string | undefined> {
+    const path = fillPath(paths.dashboardDraft, { ...this.ids });
+    try {
+      return etagOf(await this.#client.put(path, { dashboardDraft: draft }, version));
+    } catch (error) {
+      if (error instanceof ClientError && error.status === 412)
+        throw new StaleDraftError('The draft was saved by another author since it was read.', {
+          cause: error,
+        });
+      throw error;
+    }
+  }
+
+  /** All reports of the workbook, those that changed last first. */
+  async listReports(signal: AbortSignal): Promise<readonly unknown[]> {
+    const { deploymentId, workbookId } = this.ids;
+    const path = fillPath(paths.reports, { deploymentId });
+    const reports: unknown[] = [];
+    for (let after: unknown = ''; typeof after === 'string';) {
+      const query = new URLSearchParams({ workbookId: String(workbookId), ...(after && { after }) });
+      const page = readFields(await this.#call('GET', `${path}?${query}`, undefined, signal));
+      const { hasNextPage, endCursor } = readFields(page['pageInfo']);
+      const items = page['items'];
+      if (Array.isArray(items)) reports.push(...(items as unknown[]));
+      after = hasNextPage === true && endCursor !== after ? endCursor : undefined;
+    }
+    return reports;
+  }
+
+  /** Publishes the saved draft. @returns the published dashboard. */
+  publish(signal: AbortSignal): Promise<unknown> {
+    return this.#call('POST', fillPath(paths.publish, { ...this.ids }), {}, signal);
+  }
+
+  #call(method: 'GET' | 'POST', path: string, body: unknown, signal: AbortSignal): Promise<unknown> {
+    return callWithToken(this.#client, { method, path, body }, { signal });
+  }
+}

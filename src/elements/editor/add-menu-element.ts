@@ -1,0 +1,146 @@
+import { css, html, LitElement, svg, type TemplateResult } from 'lit';
+import type { EditorMessages } from '../../model/messages/editor-en.ts';
+import { menuStyles } from '../export/menu-styles.ts';
+import { MenuController } from '../popover/menu-controller.ts';
+import { popoverStyles } from '../popover/popover-styles.ts';
+import { baseStyles, controlStyles } from '../theme/base-styles.ts';
+import { renderIcon } from '../theme/problem-icons.ts';
+
+/** What an author can add. */
+export interface AddableWidget {
+  readonly title: string;
+  /** A second line that says what it is. */
+  readonly note?: string | undefined;
+  readonly icon: 'text' | 'report';
+  readonly add: () => void;
+}
+
+export interface AddableGroup {
+  /** Heading of the group. `undefined`: it has none. */
+  readonly title?: string | undefined;
+  /** Stands in an empty group. */
+  readonly empty?: string | undefined;
+  readonly widgets: readonly AddableWidget[];
+}
+
+const addMenuStyles = css`
+  :host {
+    display: inline-flex;
+  }
+  [popover]:not(.sheet) {
+    width: max-content;
+    max-width: min(360px, calc(100vw - 16px));
+    max-height: 420px;
+  }
+  h3 {
+    margin: 6px 10px 2px;
+    color: var(--v-text-secondary);
+    font-size: 12px;
+    font-weight: 600;
+  }
+  [role='menuitem'] > span {
+    display: grid;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  small {
+    color: var(--v-text-secondary);
+    font-size: 12px;
+  }
+  svg {
+    flex: none;
+  }
+`;
+
+/**
+ * The button in the editor's bar that adds widgets, with its menu.
+ * @csspart add-button - The button that opens the menu of what can be added.
+ */
+export class AddMenuElement extends LitElement {
+  static override styles = [baseStyles, controlStyles, popoverStyles, menuStyles, addMenuStyles];
+  static override properties = { groups: { attribute: false }, messages: { attribute: false } };
+
+  declare groups: readonly AddableGroup[];
+  declare messages: EditorMessages | undefined;
+
+  readonly #menu = new MenuController(this, {
+    button: () => this.renderRoot.querySelector<HTMLElement>('.open'),
+    items: () => [...this.renderRoot.querySelectorAll<HTMLElement>('[role=menuitem]')],
+    onToggle: () => undefined,
+  });
+
+  constructor() {
+    super();
+    this.groups = [];
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.setAttribute('exportparts', 'button, add-button, menu, menu-item');
+  }
+
+  #choose(widget: AddableWidget): void {
+    this.#menu.close();
+    widget.add();
+  }
+
+  protected override render(): TemplateResult | undefined {
+    const { messages } = this;
+    if (!messages) return undefined;
+    return html`<button
+        part="button add-button"
+        class="control open"
+        type="button"
+        popovertarget="menu"
+        aria-haspopup="menu"
+        aria-expanded=${this.#menu.isOpen}
+        title=${messages('addHint')}
+      >
+        ${addIcon}${messages('add')}
+      </button>
+      <div
+        part="menu"
+        id="menu"
+        popover
+        @beforetoggle=${this.#menu.onToggle}
+        @toggle=${this.#menu.onShown}
+        @keydown=${this.#menu.onMenuKey}
+      >
+        <div role="menu" aria-label=${messages('addHint')}>
+          ${this.groups.map((group) => this.#renderGroup(group))}
+        </div>
+      </div>`;
+  }
+
+  #renderGroup({ title, empty, widgets }: AddableGroup): unknown {
+    const entries = widgets.map((widget) => this.#renderEntry(widget));
+    if (title === undefined) return entries;
+    return html`<div role="group" aria-label=${title}>
+      <h3 aria-hidden="true">${title}</h3>
+      ${widgets.length === 0 ? html`<p class="note">${empty}</p>` : entries}
+    </div>`;
+  }
+
+  #renderEntry(widget: AddableWidget): TemplateResult {
+    const { title, note, icon } = widget;
+    return html`<button
+      part="menu-item"
+      type="button"
+      role="menuitem"
+      tabindex="-1"
+      @click=${() => this.#choose(widget)}
+    >
+      ${icons[icon]}<span>${title}${note === undefined ? undefined : html`<small>${note}</small>`}</span>
+    </button>`;
+  }
+}
+
+const addIcon = renderIcon(16, svg`<path d="M12 5v14M5 12h14"/>`);
+const icons: Readonly<Record<AddableWidget['icon'], TemplateResult>> = {
+  text: renderIcon(18, svg`<path d="M4 6V4h16v2M12 4v16M9 20h6"/>`),
+  report: renderIcon(18, svg`<path d="M4 4v16h16M8 16v-4M12 16V8M16 16v-6"/>`),
+};
+
+export function defineAddMenuElement(): void {
+  if (!customElements.get('vitrine-add-menu')) customElements.define('vitrine-add-menu', AddMenuElement);
+}

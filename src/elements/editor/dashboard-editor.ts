@@ -1,0 +1,299 @@
+/** The dashboard as its own editor: an author changes its draft in place, and publishes it. */
+import { nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { clipWhenContentFits } from '../../browser/clip-when-content-fits.ts';
+import { DraftClient } from '../../client/draft-client.ts';
+import type { PlatformClient } from '../../client/platform-client.ts';
+import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
+import type { DashboardDraft } from '../../model/draft/dashboard-draft.ts';
+import { placeWidgets } from '../../model/draft/edit-draft.ts';
+import { listLayoutChanges } from '../../model/draft/list-layout-changes.ts';
+import { toDraftDashboard } from '../../model/draft/to-draft-dashboard.ts';
+import { createEditorMessages, type EditorMessages } from '../../model/messages/editor-en.ts';
+import { isRecord } from '../../model/parsing/read-value.ts';
+import { carryWidgetStates } from '../../store/carry-widget-states.ts';
+import type { DashboardState } from '../../store/dashboard-state.ts';
+import { toElementProblem } from '../../store/element-problem.ts';
+import { DashboardErrorEvent } from '../events/dashboard-events.ts';
+import { LayoutEditor } from '../layout-editor/layout-editor.ts';
+import type { LayoutState } from '../layout-editor/layout-preview.ts';
+import type { DashboardSettings } from '../settings/dashboard-settings.ts';
+import { DraftEditing, type DraftEditingPorts } from './draft-editing.ts';
+import { DraftStorage } from './draft-storage.ts';
+import { DashboardEditedEvent } from './editor-events.ts';
+import { editorStyles } from './editor-styles.ts';
+import { EditorTools } from './editor-tools.ts';
+import { LayoutEditedEvent } from './layout-edited-event.ts';
+import { LiveRegion } from './live-region.ts';
+import { renderEditButton } from './render-editor-bar.ts';
+
+/** What the editor needs of the dashboard that it edits. */
+export interface EditorPorts {
+  readonly scene: () => LayoutState | undefined;
+  /** `undefined` if the host has set the dashboard. The host then saves it, too. */
+  readonly platform: () => PlatformClient | undefined;
+  readonly state: () => DashboardState;
+  readonly show: (dashboard: ParsedDashboard, widgets: DashboardState['widgets']) => Promise<void>;
+  /** Loads the rows of widgets. */
+  readonly load: (widgetIds: readonly string[]) => void;
+  /** Names the author of the token. */
+  readonly author: () => string;
+}
+
+/**
+ * The token decides who may edit. Without a platform the host decides, because it saves the dashboard.
+ * @returns `undefined` if the token does not allow it.
+ */
+export async function openDashboardEditor(
+  host: DashboardSettings,
+  ports: EditorPorts,
+): Promise<DashboardEditor | undefined> {
+  const fetched = ports.platform();
+  if (fetched && (await fetched.mode(AbortSignal.timeout(30_000))) !== 'creator') return undefined;
+  const editor = new DashboardEditor(host, ports);
+  if (fetched && editor.wasOpen) void editor.start();
+  return editor;
+}
+
+export class DashboardEditor implements ReactiveController {
+  readonly #host: DashboardSettings;
+  readonly #ports: EditorPorts;
+  readonly #live: LiveRegion;
+  readonly #messages: EditorMessages;
+  readonly #layout: LayoutEditor;
+  readonly #tools: EditorTools;
+  #editing: DraftEditing | undefined;
+  #isActive = false;
+  /** What the editor has shown, and the dashboard that it began with. Another one was loaded, or set by the host. */
+  #own = new WeakSet<ParsedDashboard>();
+  /** The draft after the last edit. */
+  #newest: ParsedDashboard | undefined;
+  /** The newest draft is shown last, also if an older one takes longer. */
+  #showing: Promise<void> = Promise.resolve();
+
+  constructor(host: DashboardSettings, ports: EditorPorts) {
+    this.#host = host;
+    this.#ports = ports;
+    this.#live = new LiveRegion(host);
+    this.#messages = createEditorMessages(host.locale ?? 'en');
+    const messages = this.#messages;
+    const announce = (text: string): void => this.#live.announce(text);
+    this.#tools = new EditorTools(host, {
+      messages,
+      announce,
+      editing: () => this.#editing,
+      shown: () => this.#showing,
+      titleOf: this.#titleOf,
+      band: () => ports.scene(),
+      findBox: (widgetId) => this.#layout.findBox(widgetId),
+      stop: () => this.stop(),
+    });
+    this.#layout = new LayoutEditor(host, {
+      messages,
+      announce,
+      scene: ports.scene,
+      titleOf: this.#titleOf,
+      createTools: (widgetId) => this.#tools.createWidgetTools(widgetId),
+      onPlaced: (changes) => this.#editing?.edit((draft) => placeWidgets(draft, changes)),
+      onFailed: () => {
+        this.stop();
+        announce(messages('editorFailed'));
+      },
+    });
+    const { renderRoot } = host;
+    if (renderRoot instanceof ShadowRoot && editorStyles.styleSheet)
+      renderRoot.adoptedStyleSheets.push(editorStyles.styleSheet);
+    host.addController(this);
+  }
+
+  /** Whether the author was editing when the page was left. */
+  get wasOpen(): boolean {
+    return this.#openStorage().read()?.isOpen === true;
+  }
+
+  get isActive(): boolean {
+    return this.#isActive;
+  }
+
+  /** Returns the newest draft with the layout of a drag. Its widgets may still have the content of the last one. */
+  edit(dashboard: ParsedDashboard): ParsedDashboard {
+    if (!this.#own.has(dashboard)) this.#onOther(dashboard);
+    return this.#layout.preview(this.#newest ?? dashboard);
+  }
+
+  renderButton(): TemplateResult | typeof nothing {
+    return this.#isActive ? nothing : renderEditButton(this.#messages, () => void this.start());
+  }
+
+  renderBar(): unknown {
+    return this.#isActive ? this.#tools.renderBar() : nothing;
+  }
+
+  /** Fields for title and description in place of the heading. `undefined` while nobody edits. */
+  renderHeading(): unknown {
+    return this.#isActive ? this.#tools.renderHeading() : undefined;
+  }
+
+  async start(): Promise<void> {
+    if (this.#isActive) return;
+    this.#isActive = true;
+    clipWhenContentFits(this.#host.renderRoot, '.room');
+    this.#host.requestUpdate();
+    try {
+      const isKept = this.#editing && !this.#ports.platform();
+      if (!isKept) this.#editing = await this.#open();
+      if (!isKept) await this.#show();
+    } catch (error) {
+      this.#fail(error);
+      this.#live.announce(this.#messages('openFailed', { about: toText(error) }));
+      this.stop();
+    }
+  }
+
+  stop(): void {
+    this.#isActive = false;
+    this.#layout.remove();
+    this.#host.requestUpdate();
+  }
+
+  hostUpdated(): void {
+    if (this.#isActive && this.#editing) this.#layout.update();
+  }
+
+  hostConnected(): void {
+    this.#host.addEventListener('keydown', this.#onKey);
+  }
+
+  hostDisconnected(): void {
+    this.#host.removeEventListener('keydown', this.#onKey);
+    this.#layout.remove();
+    // A move within the page keeps the edits. The handles are shown again after the next update.
+    queueMicrotask(() => {
+      if (this.#host.isConnected) return;
+      this.#leave();
+      this.stop();
+    });
+  }
+
+  readonly #titleOf = (widgetId: string): string => {
+    const { title } = this.#ports.state().widgets.get(widgetId) ?? {};
+    return title ?? this.#messages('untitled');
+  };
+
+  #openStorage(): DraftStorage {
+    const { baseUrl, publicId } = this.#host;
+    return new DraftStorage([baseUrl, publicId], this.#ports.author());
+  }
+
+  async #open(): Promise<DraftEditing> {
+    const platform = this.#ports.platform();
+    const ports = this.#createEditingPorts();
+    if (!platform) return DraftEditing.ofHost(this.#host.dashboard, ports);
+    return DraftEditing.open(
+      { client: await DraftClient.open(platform), storage: this.#openStorage() },
+      ports,
+    );
+  }
+
+  #createEditingPorts(): DraftEditingPorts {
+    return {
+      onChange: (before) => this.#onChange(before),
+      onStatus: () => {
+        this.#host.requestUpdate();
+        this.#reportFault();
+      },
+      onReceived: () => this.#live.announce(this.#messages('received')),
+    };
+  }
+
+  #onChange(before: DashboardDraft): void {
+    const { draft } = this.#editing ?? {};
+    if (!draft) return;
+    void this.#show();
+    this.#host.dispatchEvent(new DashboardEditedEvent(draft));
+    const breakpoint = this.#ports.scene()?.breakpoint;
+    const isMoved = listLayoutChanges(before.widgets, draft.widgets).length > 0;
+    if (breakpoint && isMoved) this.#host.dispatchEvent(new LayoutEditedEvent(breakpoint, toPlaces(draft)));
+  }
+
+  /** The layout changes at once, the content of widgets when their files have loaded. */
+  #show(): Promise<void> {
+    const { draft, snapshots } = this.#editing ?? {};
+    const { dashboard: current } = this.#ports.state();
+    if (!draft || !snapshots) return this.#showing;
+    const source = { publicId: current?.publicId, deploymentId: current?.deploymentId, snapshots };
+    const newest = toDraftDashboard(draft, source);
+    this.#newest = newest;
+    this.#host.requestUpdate();
+    this.#showing = this.#showing
+      .then(() => (newest === this.#newest ? this.#showNow(newest) : undefined))
+      .catch((error: unknown) => this.#fail(error));
+    return this.#showing;
+  }
+
+  async #showNow(dashboard: ParsedDashboard | undefined): Promise<void> {
+    if (!dashboard) return;
+    const before = this.#ports.state().widgets;
+    const states = await carryWidgetStates(before, dashboard);
+    this.#own.add(dashboard);
+    await this.#ports.show(dashboard, states);
+    await this.#host.updateComplete;
+    // A box that was near the viewport before is not reported again.
+    const wasLoaded = (id: string): boolean => (before.get(id)?.status ?? 'waiting') !== 'waiting';
+    this.#ports.load(
+      [...states.keys()].filter((id) => states.get(id)?.status === 'waiting' && wasLoaded(id)),
+    );
+  }
+
+  /** Another dashboard was loaded, or the host has set it again. */
+  #onOther(dashboard: ParsedDashboard): void {
+    this.#own = new WeakSet([dashboard]);
+    this.#newest = undefined;
+    if (!this.#editing) return;
+    if (this.#ports.platform()) {
+      this.#leave();
+      queueMicrotask(() => this.stop());
+    } else this.#editing = DraftEditing.ofHost(this.#host.dashboard, this.#createEditingPorts());
+  }
+
+  #leave(): void {
+    this.#editing?.leave();
+    this.#editing = undefined;
+    this.#newest = undefined;
+  }
+
+  #reportedFault: unknown;
+
+  /** One event for each failure of a save. */
+  #reportFault(): void {
+    const fault = this.#editing?.saver?.fault;
+    if (fault === undefined || fault === this.#reportedFault) return;
+    this.#reportedFault = fault;
+    this.#fail(fault);
+  }
+
+  #fail(error: unknown): void {
+    this.#host.dispatchEvent(new DashboardErrorEvent(toElementProblem(error, 'layout', 'service-failed')));
+  }
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const undoes = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
+    if (!this.#isActive || !undoes || this.#layout.isDragging || isField(event)) return;
+    event.preventDefault();
+    this.#tools.move(event.shiftKey ? 'redo' : 'undo');
+  };
+}
+
+/** Fields of the page have their own undo. */
+const isField = (event: KeyboardEvent): boolean => {
+  const [target] = event.composedPath();
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+};
+
+const toText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const toPlaces = ({ widgets }: DashboardDraft) =>
+  widgets.map(({ id, position, responsiveLayouts }) => ({
+    id,
+    position,
+    responsiveLayouts: isRecord(responsiveLayouts) ? responsiveLayouts : undefined,
+  }));

@@ -1,0 +1,176 @@
+/** The draft that is being edited: its session, what is shown of it, and where it is saved. */
+import { readFields } from '../../client/read-response-body.ts';
+import type { DraftClient } from '../../client/draft-client.ts';
+import type { DraftConflict } from '../../model/draft/apply-change.ts';
+import { readConfig, readDraft, type DashboardDraft } from '../../model/draft/dashboard-draft.ts';
+import {
+  editDraft,
+  listUnsaved,
+  redoEdit,
+  receiveDraft,
+  resolveConflict,
+  startSession,
+  undoEdit,
+  type DraftSession,
+} from '../../model/draft/draft-session.ts';
+import { toSnapshot } from '../../model/draft/to-draft-dashboard.ts';
+import { isRecord, readArray, readNumber } from '../../model/parsing/read-value.ts';
+import { DraftSaver } from './draft-saver.ts';
+import type { DraftStorage } from './draft-storage.ts';
+
+/** Where a draft comes from and goes to. */
+export interface DraftPlace {
+  readonly client: DraftClient;
+  readonly storage: DraftStorage;
+}
+
+export interface DraftEditingPorts {
+  /** Called after every change of the draft. @param before - the draft until now. */
+  readonly onChange: (before: DashboardDraft) => void;
+  /** Called when the author should see something else in the editor's bar. */
+  readonly onStatus: () => void;
+  /** Another author has saved a draft, which is shown now. */
+  readonly onReceived: () => void;
+}
+
+export class DraftEditing {
+  session: DraftSession;
+  /** Snapshots of the reports that charts may show. */
+  snapshots: readonly unknown[];
+  /** The config that readers see. */
+  published: unknown;
+  /** `undefined`: the host saves the draft. */
+  readonly saver: DraftSaver | undefined;
+  readonly #place: DraftPlace | undefined;
+  readonly #ports: DraftEditingPorts;
+  #depth: number;
+
+  private constructor(
+    start: Pick<DraftEditing, 'session' | 'snapshots' | 'published'> & {
+      readonly version?: string | undefined;
+    },
+    place: DraftPlace | undefined,
+    ports: DraftEditingPorts,
+  ) {
+    this.session = start.session;
+    this.snapshots = start.snapshots;
+    this.published = start.published;
+    this.#place = place;
+    this.#ports = ports;
+    this.#depth = start.session.past.length;
+    this.saver =
+      place &&
+      new DraftSaver(place.client, start.version, {
+        session: () => this.session,
+        onSession: (session) => this.#receive(session),
+        onStatus: ports.onStatus,
+      });
+  }
+
+  /** Reads the draft from the platform. A session of this tab goes on, on top of what was saved since. */
+  static async open(place: DraftPlace, ports: DraftEditingPorts): Promise<DraftEditing> {
+    const reports = place.client.listReports(AbortSignal.timeout(30_000));
+    const [{ draft, published, version }, list] = await Promise.all([place.client.read(), reports]);
+    const current = readDraft(draft);
+    const stored = place.storage.read()?.session;
+    const session = stored ? receiveDraft(stored, current) : startSession(current);
+    const snapshots = list.map(toSnapshot);
+    const editing = new DraftEditing({ session, snapshots, published, version }, place, ports);
+    editing.saver?.start();
+    if (listUnsaved(session).length > 0) editing.saver?.schedule();
+    return editing;
+  }
+
+  /** Edits a dashboard that the host has set. */
+  static ofHost(dashboard: unknown, ports: DraftEditingPorts): DraftEditing {
+    const { config, reportSnapshots } = isRecord(dashboard) ? dashboard : {};
+    const session = startSession(readDraft(config));
+    const snapshots = readArray(reportSnapshots);
+    return new DraftEditing({ session, snapshots, published: undefined }, undefined, ports);
+  }
+
+  get draft(): DashboardDraft {
+    return this.session.present;
+  }
+
+  edit(change: (draft: DashboardDraft) => DashboardDraft): void {
+    this.#apply(editDraft(this.session, change(this.draft)));
+  }
+
+  /** @returns what another author has changed since, and stays. */
+  move(action: 'undo' | 'redo'): readonly DraftConflict[] {
+    const { session, left } = (action === 'undo' ? undoEdit : redoEdit)(this.session);
+    this.#apply(session);
+    return left;
+  }
+
+  /** Takes back every step since this was opened. */
+  cancel(): void {
+    let { session } = this;
+    while (session.past.length > this.#depth) ({ session } = undoEdit(session));
+    this.#apply({ ...session, future: [] });
+  }
+
+  decide(conflict: DraftConflict, value: 'mine' | 'theirs'): void {
+    this.#apply(resolveConflict(this.session, conflict, value));
+    this.#ports.onStatus();
+  }
+
+  /** Saves and publishes the draft. @returns the number of the version. */
+  async publish(): Promise<number> {
+    const { client } = this.#place ?? {};
+    if (!client) throw new Error('The page has set this dashboard, and publishes it.');
+    await this.saver?.flush();
+    const { config, versionNumber } = readFields(await client.publish(AbortSignal.timeout(60_000)));
+    this.published = config;
+    return readNumber(versionNumber) ?? 0;
+  }
+
+  /** Ends the editing. Rejects if the draft could not be saved: then it goes on. */
+  async close(): Promise<void> {
+    await this.saver?.flush();
+    this.saver?.stop();
+    this.#keep(false);
+  }
+
+  /** Ends the editing where nobody waits for it. What is not saved is kept in this tab. */
+  leave(): void {
+    void this.close().catch(() => undefined);
+    this.saver?.stop();
+  }
+
+  #apply(session: DraftSession): void {
+    const before = this.draft;
+    if (session === this.session) return;
+    this.session = session;
+    this.#keep(true);
+    if (session.present === before) return;
+    this.saver?.schedule();
+    this.#ports.onChange(before);
+  }
+
+  #receive(session: DraftSession): void {
+    const before = this.draft;
+    const isOther = session.present !== before;
+    this.session = session;
+    this.#keep(true);
+    if (!isOther) return;
+    void this.#loadMissingReports().then(() => this.#ports.onChange(before));
+    this.#ports.onReceived();
+  }
+
+  #keep(isOpen: boolean): void {
+    this.#place?.storage.write({ session: this.session, isOpen });
+  }
+
+  /** The other author may have added a new report. */
+  async #loadMissingReports(): Promise<void> {
+    const known = new Set(
+      this.snapshots.map((one) => (isRecord(one) ? readNumber(one.reportId) : undefined)),
+    );
+    const used = this.draft.widgets.map((widget) => readNumber(readConfig(widget)['reportId']));
+    if (used.every((id) => id === undefined || known.has(id))) return;
+    const list = await this.#place?.client.listReports(AbortSignal.timeout(30_000)).catch(() => undefined);
+    if (list) this.snapshots = list.map(toSnapshot);
+  }
+}

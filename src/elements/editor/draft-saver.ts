@@ -1,0 +1,148 @@
+/** Saves a draft while its author goes on, and takes in what other authors save. */
+import { StaleDraftError, type DraftClient } from '../../client/draft-client.ts';
+import { ClientError } from '../../client/client-error.ts';
+import { readDraft } from '../../model/draft/dashboard-draft.ts';
+import {
+  confirmSaved,
+  listUnsaved,
+  receiveDraft,
+  type DraftSession,
+} from '../../model/draft/draft-session.ts';
+
+/** `offline` and `failed`: what is not saved stays here, and is saved later or when the author asks for it. */
+export type SaveStatus = 'saved' | 'unsaved' | 'saving' | 'offline' | 'failed';
+
+export interface DraftSaverPorts {
+  readonly session: () => DraftSession;
+  /** Receives the session after a save, or with what another author has saved. */
+  readonly onSession: (session: DraftSession) => void;
+  readonly onStatus: () => void;
+}
+
+/** Milliseconds after the last edit until it is saved: a series of quick edits is one request. */
+const saveDelay = 700;
+/** Milliseconds until a failed save is repeated, at first and at most. */
+const retryDelay = { first: 2_000, most: 30_000 };
+/** Milliseconds between two looks at what other authors have saved. */
+const pollDelay = 8_000;
+
+export class DraftSaver {
+  status: SaveStatus = 'saved';
+  /** Why the last save failed. */
+  fault: unknown;
+  readonly #client: DraftClient;
+  readonly #ports: DraftSaverPorts;
+  #version: string | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #poll: ReturnType<typeof setInterval> | undefined;
+  #retryDelay = retryDelay.first;
+  #saving: Promise<void> | undefined;
+  #watching = new AbortController();
+
+  /** @param version - the version of the draft that the session began with. */
+  constructor(client: DraftClient, version: string | undefined, ports: DraftSaverPorts) {
+    this.#client = client;
+    this.#version = version;
+    this.#ports = ports;
+  }
+
+  /** Starts to take in what others save, and to save again once there is a connection. */
+  start(): void {
+    this.stop();
+    this.#watching = new AbortController();
+    const { signal } = this.#watching;
+    this.#poll = setInterval(() => this.#look(), pollDelay);
+    addEventListener('focus', () => this.#look(), { signal });
+    addEventListener('online', () => void this.flush().catch(() => undefined), { signal });
+    addEventListener('beforeunload', (event) => this.#onLeave(event), { signal });
+  }
+
+  stop(): void {
+    this.#watching.abort();
+    clearInterval(this.#poll);
+    clearTimeout(this.#timer);
+  }
+
+  /** Saves soon. */
+  schedule(): void {
+    if (this.status !== 'saving') this.#setStatus('unsaved');
+    this.#retryDelay = retryDelay.first;
+    this.#wait(saveDelay);
+  }
+
+  /** Saves at once. Rejects if it fails: the status says how. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    // A save that is under way may have begun before the last edit.
+    await this.#saving?.catch(() => undefined);
+    await (this.#saving ??= this.#save().finally(() => (this.#saving = undefined)));
+  }
+
+  #wait(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush().catch(() => undefined), milliseconds);
+  }
+
+  async #save(): Promise<void> {
+    try {
+      while (listUnsaved(this.#ports.session()).length > 0) {
+        this.#setStatus('saving');
+        await this.#saveOnce();
+      }
+      this.#retryDelay = retryDelay.first;
+      this.#setStatus('saved');
+    } catch (error) {
+      this.#fail(error);
+      throw error;
+    }
+  }
+
+  async #saveOnce(): Promise<void> {
+    const { present } = this.#ports.session();
+    try {
+      this.#version = await this.#client.save(present, this.#version);
+      this.#ports.onSession(confirmSaved(this.#ports.session(), present));
+    } catch (error) {
+      if (!(error instanceof StaleDraftError)) throw error;
+      await this.#receive();
+    }
+  }
+
+  /** A draft that the platform refuses is not sent again by itself: it would be refused again. */
+  #fail(error: unknown): void {
+    this.fault = error;
+    const status = error instanceof ClientError ? error.status : undefined;
+    const isPassing = status === undefined || status >= 500 || status === 429;
+    this.#setStatus(error instanceof ClientError && error.code === 'offline' ? 'offline' : 'failed');
+    if (!isPassing || this.#watching.signal.aborted) return;
+    this.#wait(this.#retryDelay);
+    this.#retryDelay = Math.min(retryDelay.most, this.#retryDelay * 2);
+  }
+
+  /** Reads the draft again, and puts what is not saved on top of it. */
+  async #receive(): Promise<void> {
+    const { draft, version } = await this.#client.read();
+    if (version !== undefined && version === this.#version) return;
+    this.#version = version;
+    this.#ports.onSession(receiveDraft(this.#ports.session(), readDraft(draft)));
+  }
+
+  /** What others do is shown while the author does nothing. A failure is told by the next save. */
+  #look(): void {
+    if (document.hidden || this.#saving || this.status !== 'saved') return;
+    const looking = this.#receive().finally(() => {
+      if (this.#saving === looking) this.#saving = undefined;
+    });
+    this.#saving = looking;
+    looking.catch(() => undefined);
+  }
+
+  #onLeave(event: BeforeUnloadEvent): void {
+    if (this.status !== 'saved') event.preventDefault();
+  }
+
+  #setStatus(status: SaveStatus): void {
+    this.status = status;
+    this.#ports.onStatus();
+  }
+}

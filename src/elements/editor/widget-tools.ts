@@ -1,0 +1,50 @@
+/** The buttons of a widget while its dashboard is edited: change, duplicate, remove. */
+import { render, svg, html, type TemplateResult } from 'lit';
+import type { EditorMessageKey, EditorMessages } from '../../model/messages/editor-en.ts';
+import { renderIcon } from '../theme/problem-icons.ts';
+
+export interface WidgetActions {
+  readonly edit: (widgetId: string) => void;
+  readonly duplicate: (widgetId: string) => void;
+  readonly remove: (widgetId: string) => void;
+}
+
+const icons: Readonly<Record<keyof WidgetActions, TemplateResult>> = {
+  edit: renderIcon(15, svg`<path d="M4 20l1-5L16.5 3.5l4 4L9 19zM14 6l4 4"/>`),
+  duplicate: renderIcon(15, svg`<path d="M9 9h11v11H9zM5 15H4V4h11v1"/>`),
+  remove: renderIcon(15, svg`<path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5"/>`),
+};
+
+const names = {
+  edit: 'editWidget',
+  duplicate: 'duplicateWidget',
+  remove: 'removeWidget',
+} as const satisfies Record<keyof WidgetActions, EditorMessageKey>;
+
+export interface WidgetToolOptions {
+  readonly title: string;
+  readonly messages: EditorMessages;
+  readonly actions: WidgetActions;
+}
+
+export function createWidgetTools(
+  widgetId: string,
+  { title, messages, actions }: WidgetToolOptions,
+): HTMLElement {
+  const tools = document.createElement('div');
+  tools.className = 'widget-tools';
+  tools.setAttribute('part', 'edit-tools');
+  const renderTool = (action: keyof WidgetActions): TemplateResult =>
+    html`<button
+      type="button"
+      class="tool"
+      data-tool=${action}
+      aria-label=${messages(names[action], { title })}
+      title=${messages(names[action], { title })}
+      @click=${() => actions[action](widgetId)}
+    >
+      ${icons[action]}
+    </button>`;
+  render((['edit', 'duplicate', 'remove'] as const).map(renderTool), tools);
+  return tools;
+}
