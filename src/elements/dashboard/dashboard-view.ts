@@ -76,6 +76,7 @@ export class DashboardView {
   #edited: ParsedDashboard | undefined;
   #shownLayout: ComputedLayout | undefined;
   #watchedLayout: ComputedLayout | undefined;
+  #watchedDashboard: ParsedDashboard | undefined;
 
   constructor(host: ScheduleHost, ports: DashboardViewPorts) {
     if (!customElements.get('vitrine-widget')) customElements.define('vitrine-widget', WidgetElement);
@@ -99,12 +100,14 @@ export class DashboardView {
     preloadUsualViews();
   }
 
-  /** Called after every update of the element. Observes new boxes, which only a new layout adds. */
+  /** Called after every update of the element. Observes new boxes, which only a new layout or another version of the dashboard adds. */
   watch(): void {
     const layout = this.#shownLayout;
-    if (layout !== this.#watchedLayout || !this.#near.watching || this.#virtualGrid?.changed)
-      this.#watch(layout);
+    const { dashboard } = this.#shown ?? {};
+    const hasNewBoxes = layout !== this.#watchedLayout || dashboard !== this.#watchedDashboard;
+    if (hasNewBoxes || !this.#near.watching || this.#virtualGrid?.changed) this.#watch(layout);
     this.#watchedLayout = layout;
+    this.#watchedDashboard = dashboard;
     if (this.#host.editable && this.#shown)
       this.#editorOpening ??= this.#openEditor().catch((error: unknown) => this.#onEditorFailed(error));
   }

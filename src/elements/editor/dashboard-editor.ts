@@ -9,7 +9,7 @@ import { placeWidgets } from '../../model/draft/edit-draft.ts';
 import { listLayoutChanges } from '../../model/draft/list-layout-changes.ts';
 import { toDraftDashboard } from '../../model/draft/to-draft-dashboard.ts';
 import { createEditorMessages, type EditorMessages } from '../../model/messages/editor-en.ts';
-import { isRecord } from '../../model/parsing/read-value.ts';
+import { isRecord, readNonBlankString } from '../../model/parsing/read-value.ts';
 import { carryWidgetStates } from '../../store/carry-widget-states.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import { toElementProblem } from '../../store/element-problem.ts';
@@ -81,7 +81,7 @@ export class DashboardEditor implements ReactiveController {
       messages,
       announce,
       editing: () => this.#editing,
-      shown: () => this.#showing,
+      shown: () => this.#waitUntilShown(),
       titleOf: this.#titleOf,
       band: () => ports.scene(),
       findBox: (widgetId) => this.#layout.findBox(widgetId),
@@ -175,8 +175,9 @@ export class DashboardEditor implements ReactiveController {
   }
 
   readonly #titleOf = (widgetId: string): string => {
-    const { title } = this.#ports.state().widgets.get(widgetId) ?? {};
-    return title ?? this.#messages('untitled');
+    const { title, plan } = this.#ports.state().widgets.get(widgetId) ?? {};
+    const content = plan && 'content' in plan ? findFirstWords(plan.content) : undefined;
+    return title ?? content ?? this.#messages('untitled');
   };
 
   #openStorage(): DraftStorage {
@@ -213,6 +214,12 @@ export class DashboardEditor implements ReactiveController {
     const breakpoint = this.#ports.scene()?.breakpoint;
     const isMoved = listLayoutChanges(before.widgets, draft.widgets).length > 0;
     if (breakpoint && isMoved) this.#host.dispatchEvent(new LayoutEditedEvent(breakpoint, toPlaces(draft)));
+  }
+
+  async #waitUntilShown(): Promise<void> {
+    await this.#showing;
+    await this.#host.updateComplete;
+    await this.#layout.shown;
   }
 
   /** The layout changes at once, the content of widgets when their files have loaded. */
@@ -281,6 +288,17 @@ export class DashboardEditor implements ReactiveController {
     event.preventDefault();
     this.#tools.move(event.shiftKey ? 'redo' : 'undo');
   };
+}
+
+/** The first words of a Markdown text, without its marks. */
+function findFirstWords(content: string): string | undefined {
+  const [line = ''] = content.trim().split('\n');
+  return readNonBlankString(
+    line
+      .replace(/[#*_`>[\]]/g, '')
+      .trim()
+      .slice(0, 60),
+  );
 }
 
 /** Fields of the page have their own undo. */

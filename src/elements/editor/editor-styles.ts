@@ -21,6 +21,7 @@ export const editorStyles = css`
     display: flex;
     flex: 1 1 220px;
     flex-wrap: wrap;
+    align-items: center;
     gap: 2px 12px;
     min-width: 0;
     overflow-wrap: anywhere;
@@ -76,6 +77,10 @@ export const editorStyles = css`
   @container dashboard (max-width: 480px) {
     .arrange-bar .control:not(.step) {
       flex: 1;
+    }
+    .arrange-bar .facts {
+      order: 1;
+      flex-basis: 100%;
     }
   }
   .arrange-sheet {

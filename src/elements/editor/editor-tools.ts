@@ -28,7 +28,7 @@ export interface EditorToolPorts {
   readonly messages: EditorMessages;
   readonly announce: (text: string) => void;
   readonly editing: () => DraftEditing | undefined;
-  /** Resolves when the newest draft is shown. */
+  /** Resolves when the newest draft is shown, with the handles of its widgets. */
   readonly shown: () => Promise<void>;
   readonly titleOf: (widgetId: string) => string;
   readonly band: () => LayoutState | undefined;
@@ -52,13 +52,12 @@ export class EditorTools {
 
   createWidgetTools(widgetId: string): readonly HTMLElement[] {
     const { messages } = this.#ports;
-    const title = this.#ports.titleOf(widgetId);
     const actions = {
       edit: (id: string) => this.#openForm(id),
       duplicate: (id: string) => void this.#duplicate(id),
       remove: (id: string) => void this.#remove(id),
     };
-    return [createWidgetTools(widgetId, { title, messages, actions })];
+    return [createWidgetTools(widgetId, { messages, actions })];
   }
 
   move(action: 'undo' | 'redo'): void {
@@ -188,7 +187,6 @@ export class EditorTools {
   /** Scrolls a new widget into view, and gives its handle the focus. */
   async #reveal(widgetId: string, said: EditorMessageKey): Promise<void> {
     await this.#ports.shown();
-    await nextFrame();
     const box = this.#ports.findBox(widgetId);
     box?.scrollIntoView({ block: 'nearest' });
     box?.querySelector<HTMLElement>('.move')?.focus({ preventScroll: true });
@@ -213,12 +211,13 @@ export class EditorTools {
 
   async #endForm(widgetId: string, values: InPlaceValues | undefined): Promise<void> {
     const { title } = values ?? {};
+    // The handles may have waited for the form to end.
+    this.#host.requestUpdate();
     if (values)
       this.#edit((draft) =>
         configureWidget(draft, widgetId, { ...values, title: title === '' ? undefined : title }),
       );
     await this.#ports.shown();
-    await nextFrame();
     const root = this.#host.renderRoot;
     const { activeElement } = root instanceof ShadowRoot ? root : document;
     if (!activeElement)
@@ -320,7 +319,5 @@ export class EditorTools {
 /** Ids do not clash with those of other authors, who may be adding widgets at the same time. */
 const createWidgetId = (): string =>
   `widget-${[...crypto.getRandomValues(new Uint32Array(2))].map((part) => part.toString(36)).join('')}`;
-
-const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
 const toText = (error: unknown): string => (error instanceof Error ? error.message : '');

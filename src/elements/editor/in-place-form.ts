@@ -64,16 +64,16 @@ function renderFields(
   end: (isApplied: boolean) => void,
 ): TemplateResult {
   const { title, content } = values;
-  return html`<label
-      ><span>${messages('title')}</span
-      ><input .value=${title} placeholder=${usualTitle} maxlength="200" autocomplete="off" /></label
-    >${
+  return html`${
       content === undefined
         ? nothing
         : html`<label class="content"
             ><span>${messages('content')}</span><textarea rows="4" .value=${content}></textarea>
           </label>`
-    }<span class="ends"
+    }<label
+      ><span>${messages('title')}</span
+      ><input .value=${title} placeholder=${usualTitle} maxlength="200" autocomplete="off" /></label
+    ><span class="ends"
       ><button part="button" class="control" type="button" @click=${() => end(false)}>
         ${messages('cancel')}</button
       ><button part="button" class="control primary" type="submit">${messages('apply')}</button></span

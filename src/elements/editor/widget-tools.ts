@@ -22,25 +22,23 @@ const names = {
 } as const satisfies Record<keyof WidgetActions, EditorMessageKey>;
 
 export interface WidgetToolOptions {
-  readonly title: string;
   readonly messages: EditorMessages;
   readonly actions: WidgetActions;
 }
 
-export function createWidgetTools(
-  widgetId: string,
-  { title, messages, actions }: WidgetToolOptions,
-): HTMLElement {
+export function createWidgetTools(widgetId: string, { messages, actions }: WidgetToolOptions): HTMLElement {
   const tools = document.createElement('div');
   tools.className = 'widget-tools';
   tools.setAttribute('part', 'edit-tools');
+  tools.setAttribute('role', 'group');
+  tools.dataset['handleOf'] = widgetId;
   const renderTool = (action: keyof WidgetActions): TemplateResult =>
     html`<button
       type="button"
       class="tool"
       data-tool=${action}
-      aria-label=${messages(names[action], { title })}
-      title=${messages(names[action], { title })}
+      aria-label=${messages(names[action])}
+      title=${messages(names[action])}
       @click=${() => actions[action](widgetId)}
     >
       ${icons[action]}

@@ -8,8 +8,8 @@ import type { LayoutEdits } from './drag-session.ts';
 
 export interface DragHandleOverlayActions {
   readonly keys: DragHandleKeys;
-  /** Accessible names of the two handles. */
-  readonly nameOf: (id: string, kind: GridGesture['kind']) => string;
+  /** Accessible names of the two handles and of the other buttons of a widget. */
+  readonly nameOf: (id: string, kind: GridGesture['kind'] | 'tools') => string;
   readonly hint: string;
   /** Further buttons of a widget, between the two handles. */
   readonly createTools: (id: string) => readonly HTMLElement[];
@@ -32,18 +32,20 @@ export class DragHandleOverlay {
     this.#element.addEventListener('focusout', () => this.#onBlur());
     // The editor treats a mouse press as the start of a drag, so the handle must be focused here.
     this.#element.addEventListener('click', ({ target }) => {
-      if (target instanceof HTMLElement && target.dataset['handleOf']) target.focus();
+      if (target instanceof HTMLButtonElement && target.dataset['handleOf']) target.focus();
     });
   }
 
   /** Places the overlay over the current grid. Only the first call, and calls after a new width, are expensive. */
   async show(grid: HTMLElement, scene: LayoutState): Promise<void> {
     const mirrored = getComputedStyle(grid).direction === 'rtl';
-    const names = scene.cells.map(({ i }) => [i, this.#requests.nameOf(i, 'move')]).sort();
-    const key = JSON.stringify([scene.breakpoint, scene.width, mirrored, names]);
+    const ids = scene.cells.map(({ i }) => i).sort();
+    const key = JSON.stringify([scene.breakpoint, scene.width, mirrored, ids]);
     if (this.#element.parentElement !== grid) grid.append(this.#element);
     grid.classList.add('arranging');
-    if (key === this.#key) return this.#place(scene, mirrored);
+    // What an author is writing in a box stays there until it ends.
+    const isWriting = this.#element.querySelector('form') !== null;
+    if (key === this.#key || isWriting) return this.#place(scene, mirrored);
     this.#key = key;
     this.edits = await loadChunk(() => import('../../engines/grid-editor.ts'));
     if (key !== this.#key) return;
@@ -102,6 +104,18 @@ export class DragHandleOverlay {
     if (scene.cells === this.#cells) return;
     this.#cells = scene.cells;
     this.#editor?.place(toBoxes(scene, mirrored));
+    this.#nameHandles();
+  }
+
+  /** A widget may have got another title. */
+  #nameHandles(): void {
+    for (const handle of this.#element.querySelectorAll<HTMLElement>('[data-handle-of]'))
+      handle.setAttribute('aria-label', this.#nameOf(handle));
+  }
+
+  #nameOf({ dataset, className }: HTMLElement): string {
+    const kind = (['move', 'resize'] as const).find((one) => className.includes(one)) ?? 'tools';
+    return this.#requests.nameOf(dataset['handleOf'] ?? '', kind);
   }
 
   #lie({ settings, breakpoint, width }: LayoutState): void {
@@ -126,7 +140,7 @@ export class DragHandleOverlay {
     handle.className = kind;
     handle.dataset['handleOf'] = id;
     handle.setAttribute('part', 'arrange-handle');
-    handle.setAttribute('aria-label', this.#requests.nameOf(id, kind));
+    handle.setAttribute('aria-label', this.#nameOf(handle));
     handle.setAttribute('aria-description', this.#requests.hint);
     handle.setAttribute('aria-pressed', 'false');
     return handle;

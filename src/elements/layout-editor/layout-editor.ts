@@ -19,20 +19,22 @@ export interface LayoutEditorPorts {
   readonly onFailed: () => void;
 }
 
+const handleNames = { move: 'moveWidget', resize: 'resizeWidget', tools: 'widgetTools' } as const;
+
 export class LayoutEditor {
   readonly #host: LitElement;
   readonly #ports: LayoutEditorPorts;
   readonly #preview = new LayoutPreview();
   readonly #dragSession = new DragSession(this.#createDragPorts());
   readonly #overlay: DragHandleOverlay;
+  #showing: Promise<void> = Promise.resolve();
 
   constructor(host: LitElement, ports: LayoutEditorPorts) {
     this.#host = host;
     this.#ports = ports;
     this.#overlay = new DragHandleOverlay({
       keys: this.#dragSession,
-      nameOf: (id, kind) =>
-        ports.messages(kind === 'move' ? 'moveWidget' : 'resizeWidget', { title: ports.titleOf(id) }),
+      nameOf: (id, kind) => ports.messages(handleNames[kind], { title: ports.titleOf(id) }),
       hint: ports.messages('handleHint'),
       createTools: ports.createTools,
       onGesture: (gesture) => this.#dragSession.onGesture(gesture),
@@ -55,7 +57,12 @@ export class LayoutEditor {
     const scene = this.#ports.scene();
     if (!this.#host.isConnected || !scene || !(grid instanceof HTMLElement)) return;
     if (this.isDragging) this.#dragSession.follow();
-    else this.#overlay.show(grid, scene).catch(() => this.#ports.onFailed());
+    else this.#showing = this.#overlay.show(grid, scene).catch(() => this.#ports.onFailed());
+  }
+
+  /** Resolves when every widget has its handles. */
+  get shown(): Promise<void> {
+    return this.#showing;
   }
 
   /** Ends a drag, and removes the handles. */

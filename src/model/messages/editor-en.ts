@@ -37,9 +37,10 @@ const editorEnglish = {
   removeIt: 'Remove it',
   moveWidget: 'Move {title}',
   resizeWidget: 'Resize {title}',
-  editWidget: 'Edit {title}',
-  duplicateWidget: 'Duplicate {title}',
-  removeWidget: 'Remove {title}',
+  widgetTools: 'Tools of {title}',
+  editWidget: 'Title and text',
+  duplicateWidget: 'Duplicate',
+  removeWidget: 'Remove',
   handleHint:
     'Press Enter to lift, arrow keys to move, Shift and arrow keys to resize, Enter to drop, Escape to put back.',
   lifted: '{title} lifted. Column {column}, row {row}.',
