@@ -33,6 +33,8 @@ export const operationPaths = {
   publishDashboard: 'POST /v1/deployments/{deploymentId}/workbooks/{workbookId}/publish',
   archiveDashboard: 'POST /v1/deployments/{deploymentId}/workbooks/{workbookId}/archive',
   unarchiveDashboard: 'POST /v1/deployments/{deploymentId}/workbooks/{workbookId}/unarchive',
+  listDashboardVersions: 'GET /v1/deployments/{deploymentId}/workbooks/{workbookId}/versions',
+  getDashboardVersion: 'GET /v1/deployments/{deploymentId}/workbooks/{workbookId}/versions/{versionNumber}',
   getDashboardAccess: 'GET /v1/deployments/{deploymentId}/workbooks/{workbookId}/embed-access',
   changeDashboardAccess: 'PUT /v1/deployments/{deploymentId}/workbooks/{workbookId}/embed-access',
   setDashboardEmbedding: 'PATCH /v1/embed/dashboard/{publicId}',

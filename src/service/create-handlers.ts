@@ -8,6 +8,7 @@ import { copyDashboard } from './dashboards/copy-published-dashboard.ts';
 import { createPublishedDashboardHandlers } from './dashboards/published-dashboard-handlers.ts';
 import { createSharingHandlers } from './dashboards/sharing-handlers.ts';
 import { createPublishHandlers } from './dashboards/publish-handlers.ts';
+import { createVersionHandlers } from './dashboards/dashboard-version-handlers.ts';
 import { createAgentHandlers } from './agents/agent-handlers.ts';
 import { findAgent } from './agents/agent-rows.ts';
 import { createStoredChatHandlers } from './chat/threads/stored-chat-handlers.ts';
@@ -75,6 +76,7 @@ export function createHandlers(
       recordOpened,
     }),
     ...createPublishHandlers(options),
+    ...createVersionHandlers({ database }),
     ...createPublishedDashboardHandlers({ database }),
     ...createSharingHandlers({ database, now }),
     ...createExportHandlers({ database, now, authenticate: access.authenticate, ...drawing }),

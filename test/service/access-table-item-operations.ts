@@ -120,6 +120,8 @@ export const itemLines: readonly ItemLine[] = [
     body: () => ({ dashboardDraft: { widgets: [] } }),
   },
   { operation: 'publishDashboard', on: 'WORKBOOK', needs: 'edit', closedTo: viewers, body: () => ({}) },
+  { operation: 'listDashboardVersions', on: 'WORKBOOK', needs: 'edit', closedTo: viewers },
+  { operation: 'getDashboardVersion', on: 'WORKBOOK', needs: 'edit', closedTo: viewers },
   { operation: 'getDashboardAccess', on: 'WORKBOOK', needs: 'manage', closedTo: viewers },
   {
     operation: 'changeDashboardAccess',
@@ -198,6 +200,7 @@ export const addressOf = (item: Item): Readonly<Record<string, string | number>>
   workbookId: item.id,
   reportId: item.id,
   publicId: item.publicId,
+  versionNumber: 1,
   type: typeOf(item),
   itemId: item.id,
 });

@@ -17,7 +17,7 @@ export const pivotItemsSchema = z.object({
   rows: z.array(z.string()).optional(),
 });
 
-/** A user in the fields of a report. */
+/** A user in the fields of a report or of a published version. */
 export const reportUserSchema = z.object({
   id,
   email: z.string(),
@@ -236,6 +236,6 @@ export const reportSchemas = {
     meta: 'Contains `kind`, `spec` and `preferences`, which state how the report is shown.',
     rolesWithAccess: 'Roles with access, and their actions.',
   }),
-  ReportUser: documentSchema(reportUserSchema, 'A user in the fields of a report.'),
+  ReportUser: documentSchema(reportUserSchema, 'A user in the fields of a report or of a published version.'),
   PivotItems: documentSchema(pivotItemsSchema, 'Members of the query by their area in a pivot table.'),
 };

@@ -12,6 +12,7 @@ import { dashboardAccessOperations, dashboardAccessSchemas } from '../endpoints/
 import { dashboardExportOperations } from '../endpoints/dashboard-export.ts';
 import { subscriptionOperations, subscriptionSchemas } from '../endpoints/dashboard-subscriptions.ts';
 import { dashboardAuthoringOperations, dashboardAuthoringSchemas } from '../endpoints/dashboard-authoring.ts';
+import { dashboardVersionOperations, dashboardVersionSchemas } from '../endpoints/dashboard-versions.ts';
 import { dataApiOperations, dataApiSchemas } from '../endpoints/data-api.ts';
 import { dataModelOperations, dataModelSchemas } from '../endpoints/data-model-meta.ts';
 import { deploymentOperations, deploymentSchemas } from '../endpoints/deployments.ts';
@@ -61,6 +62,7 @@ export const operations = {
   ...workbookOperations,
   ...dashboardOperations,
   ...dashboardAuthoringOperations,
+  ...dashboardVersionOperations,
   ...dashboardAccessOperations,
   ...dashboardExportOperations,
   ...reportOperations,
@@ -111,6 +113,7 @@ export const namedSchemas: DocumentedSchemas = {
   ...workbookSchemas,
   ...dashboardSchemas,
   ...dashboardAuthoringSchemas,
+  ...dashboardVersionSchemas,
   ...dashboardAccessSchemas,
   ...reportSchemas,
   ...reportSnapshotSchemas,

@@ -41,7 +41,7 @@ interface OperationBase {
   readonly method: Method;
   /**
    * The path below the base address of the operation's group. Parameters stand in braces. Parameters whose names end in
-   * `Id` are integers, except `publicId`; all others are text.
+   * `Id` or `Number` are integers, except `publicId`; all others are text.
    */
   readonly path: `/${string}`;
   /** A short imperative sentence without a full stop: the operation's heading. */
@@ -125,13 +125,13 @@ export type ParameterName<Path extends string> = Path extends `${string}{${infer
 /** The type of a path parameter, which its name decides. */
 export type ParameterValue<Name extends string> = Name extends 'publicId'
   ? string
-  : Name extends `${string}Id`
+  : Name extends `${string}Id` | `${string}Number`
     ? number
     : string;
 
 /** Whether a path parameter is an integer, as in `ParameterValue`. */
 export function isIntegerParameter(name: string): boolean {
-  return name.endsWith('Id') && name !== 'publicId';
+  return /(?:Id|Number)$/.test(name) && name !== 'publicId';
 }
 
 /** Lists the names of the parameters in the braces of a path, in their order. */

@@ -22,6 +22,7 @@ export const pathParameterDescriptions: Readonly<Record<PathParameterName, Param
   type: { description: 'Type of the item: `FOLDER`, `WORKBOOK` or `REPORT`.', example: 'WORKBOOK' },
   itemId: { description: 'Id of the item, unique within its type.', example: 7 },
   workbookId: { description: 'Id of the workbook.', example: 7 },
+  versionNumber: { description: 'Number of the published version, from 1.', example: 2 },
   reportId: { description: 'Id of the report.', example: 12 },
   agentId: { description: 'Id of the agent.', example: 3 },
   storedChatId: { description: 'Id of the chat in the list of chats.', example: 21 },
