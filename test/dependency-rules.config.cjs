@@ -44,6 +44,7 @@ const subFolders = {
     'draft',
     'query-planning',
     'explanation',
+    'report-proposals',
   ],
   'src/frame': ['protocol', 'page', 'host'],
   'src/service/directory': ['scim-schema', 'scim-filter', 'scim-documents', 'scim'],

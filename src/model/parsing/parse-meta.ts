@@ -14,6 +14,8 @@ export interface Member {
   readonly aggregate?: string | undefined;
   /** Whether values of the parts of something add up to the value of the whole. */
   readonly isAdditive: boolean;
+  /** For a dimension: whether it tells the rows of its table apart. */
+  readonly isKey?: boolean | undefined;
   /** For a measure: whether more of it is better or worse. Undefined: the model does not say. */
   readonly goodDirection?: GoodDirection | undefined;
   /** For a measure: the members that show the rows behind it. */
@@ -61,6 +63,7 @@ function readMember(value: unknown, kind: Member['kind']): Member[] {
       format: parseModelFormat(value.format, value.currency),
       aggregate: readNonBlankString(value.aggType),
       isAdditive: isAdditiveMeasure(value),
+      isKey: kind === 'dimension' && value.primaryKey === true,
       goodDirection: kind === 'measure' ? readGoodDirection(value.meta) : undefined,
       drillMembers: readStrings(value.drillMembers),
     },

@@ -3,7 +3,7 @@ import { toWords } from '../../semantic-layer/column-names/column-words.ts';
 import type { ColumnProfile } from '../proposal/column-profile.ts';
 import type { DashboardFields, DimensionField, Field } from './dashboard-fields.ts';
 
-export type Grain = 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year';
+type Grain = 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 export interface TimeAxis extends Field {
   /** Undefined for a number of a year, which needs no steps. */

@@ -1,8 +1,9 @@
 /** The trend of a first dashboard: bars or a line over a time axis. */
 import type { Field, MeasureField } from './dashboard-fields.ts';
-import type { Grain, TimeAxis } from './choose-time.ts';
+import type { TimeAxis } from './choose-time.ts';
 import { escape, hasValue, toReport, vegaLite, type Report } from './dashboard-reports.ts';
 import { toInlineTitle } from '../../model/formats/inline-title.ts';
+import { toMiddleLabels } from '../../model/report-proposals/period-labels.ts';
 
 interface TrendOptions {
   readonly axis: TimeAxis;
@@ -96,24 +97,3 @@ function toAxisEncoding({ member, grain }: TimeAxis, isBar: boolean): object {
   if (!isBar || unit === undefined) return { field, type: 'temporal', axis };
   return { field, type: 'temporal', axis: { ...axis, ...toMiddleLabels(grain) }, timeUnit: unit };
 }
-
-/** The names that Vega has for steps. */
-const steps: Readonly<Record<Grain, string>> = {
-  hour: 'hours',
-  day: 'date',
-  week: 'week',
-  month: 'month',
-  quarter: 'quarter',
-  year: 'year',
-};
-
-/**
- * A bar goes from the beginning of its step to that of the next one. Its label is put under its middle, and the end of the last
- * bar has none. With a `bandPosition`, Vega-Lite draws no bars of fields whose names have dots.
- */
-const toMiddleLabels = (grain: Grain): object => ({
-  labelOffset: {
-    expr: `(scale('x', timeOffset('${steps[grain]}', datum.value, 1)) - scale('x', datum.value)) / 2`,
-  },
-  labelExpr: `scale('x', datum.value) < range('x')[1] ? datum.label : ''`,
-});

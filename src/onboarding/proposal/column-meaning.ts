@@ -1,5 +1,6 @@
 /** What a column means, by the words of its name, its range and its values. */
 import { isCurrencyCode, isSharedSign, resolveCurrency } from '../../semantic-layer/files/currency-signs.ts';
+import { latitudeName, longitudeName } from '../../model/report-proposals/place-names.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import { readUnitName, withoutUnit } from '../../semantic-layer/column-names/column-unit.ts';
 import { toPlainWords, toWords } from '../../semantic-layer/column-names/column-words.ts';
@@ -124,9 +125,6 @@ export interface Coordinates {
   /** The words before both, such as `origin` of `origin_lat` and `origin_lon`. */
   readonly prefix: string;
 }
-
-const latitudeName = /^(.*?)[_\s.-]?(?:lat|latitude)$/i;
-const longitudeName = /^(.*?)[_\s.-]?(?:lon|lng|long|longitude)$/i;
 
 export function listCoordinates(columns: readonly ColumnProfile[]): Coordinates[] {
   return columns.flatMap((latitude) => {

@@ -6,7 +6,7 @@ import { findColumn, type Result, type ResultColumn } from '../../result.ts';
 import { mostColors, type ProposedChart } from '../proposals.ts';
 
 /** Marks beyond this cannot be told apart. */
-const mostMarks = 2_000;
+export const mostMarks = 2_000;
 
 /** @returns `undefined` if the rows do not have these columns, or are too many. */
 export function planProposedChart(
@@ -49,7 +49,10 @@ const scaleTypes = {
   time: 'temporal',
 } as const;
 
-const toField = ({ name, type }: ResultColumn): object => ({
+export const toField = ({
+  name,
+  type,
+}: Pick<ResultColumn, 'name' | 'type'>): Readonly<Record<string, unknown>> => ({
   field: toFieldReference(name),
   type: scaleTypes[type],
 });
