@@ -133,9 +133,9 @@ export class DraftEditing {
     this.#keep(false);
   }
 
-  /** Ends the editing where nobody waits for it. What is not saved is kept in this tab. */
+  /** The dashboard has left the page. The editing goes on where it comes back, as after a reload. */
   leave(): void {
-    void this.close().catch(() => undefined);
+    this.saver?.flush().catch(() => undefined);
     this.saver?.stop();
   }
 

@@ -1,0 +1,155 @@
+/** The dashboard as its own editor, for an author of the test platform. */
+import { sendKeys } from '@web/test-runner-commands';
+import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import { until } from '../until.ts';
+import { findInside, startLayoutEditor } from './layout-editor-page.ts';
+import {
+  findPlatform,
+  mount,
+  signShortToken,
+  signToken,
+  waitForRendered,
+  type Platform,
+} from './page-harness.ts';
+
+export interface DraftContent {
+  readonly title?: string;
+  readonly widgets: readonly {
+    readonly id: string;
+    readonly type: string;
+    readonly position?: unknown;
+    readonly config: Readonly<Record<string, unknown>>;
+  }[];
+}
+
+export interface AuthorPage {
+  readonly element: DashboardElement;
+  readonly platform: Platform;
+}
+
+/** Opens the short dashboard for an author. */
+export async function openForAuthor(subject = 'page-author'): Promise<AuthorPage> {
+  const platform = await findPlatform();
+  const token = await signShortToken({ subject, mode: 'creator' });
+  const { baseUrl, shortId: publicId } = platform;
+  const element = mount({ baseUrl, publicId, token, editable: true }, 1280);
+  await waitForRendered(element);
+  return { element, platform };
+}
+
+/** Opens the dashboard for an author, and its editor. */
+export async function openEditor(subject?: string): Promise<AuthorPage> {
+  const page = await openForAuthor(subject);
+  await startLayoutEditor(page.element);
+  return page;
+}
+
+const send = window.fetch.bind(window);
+
+async function call({ baseUrl, adminKey }: Platform, path: string, init: RequestInit = {}): Promise<unknown> {
+  const headers = { authorization: `Bearer ${adminKey}`, 'content-type': 'application/json' };
+  const answer = await send(`${baseUrl}${path}`, { ...init, headers });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+async function findWorkbookPath({ baseUrl, shortId }: Platform): Promise<string> {
+  const token = await signToken({ subject: 'page-author', publicId: shortId, mode: 'creator' });
+  const shown = await send(`${baseUrl}/v1/embed/dashboard/${shortId}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { deploymentId, workbookId } = (await shown.json()) as Record<string, number>;
+  return `/v1/deployments/${deploymentId}/workbooks/${workbookId}`;
+}
+
+interface Workbook {
+  readonly dashboardDraft: DraftContent | null;
+  readonly dashboardPublished: DraftContent;
+}
+
+/** The workbook of the dashboard, as its owner reads it. */
+export const readWorkbook = async (platform: Platform): Promise<Workbook> =>
+  (await call(platform, await findWorkbookPath(platform))) as Workbook;
+
+export async function readDraft(platform: Platform): Promise<DraftContent> {
+  const { dashboardDraft, dashboardPublished } = await readWorkbook(platform);
+  return dashboardDraft ?? dashboardPublished;
+}
+
+/** Another author saves a draft. */
+export async function saveElsewhere(
+  platform: Platform,
+  change: (draft: DraftContent) => DraftContent,
+): Promise<void> {
+  const dashboardDraft = change(await readDraft(platform));
+  const path = `${await findWorkbookPath(platform)}/dashboard`;
+  await call(platform, path, { method: 'PUT', body: JSON.stringify({ dashboardDraft }) });
+}
+
+/** Publishes a config, so that the next test begins with it. */
+export async function publishElsewhere(platform: Platform, config: DraftContent): Promise<void> {
+  await saveElsewhere(platform, () => config);
+  const path = await findWorkbookPath(platform);
+  await call(platform, `${path}/publish`, { method: 'POST', body: '{}' });
+}
+
+/** Waits until what the platform has saved is so. */
+export const untilSaved = (
+  { platform }: AuthorPage,
+  isSo: (draft: DraftContent) => boolean,
+): Promise<DraftContent> =>
+  until(async () => {
+    const draft = await readDraft(platform);
+    return isSo(draft) ? draft : undefined;
+  });
+
+/** Presses a button of the editor's bar. */
+export function pressBar(element: DashboardElement, name: string): void {
+  const buttons = [...(element.shadowRoot?.querySelectorAll('.arrange-bar button') ?? [])];
+  const button = buttons.find((one) => (one.getAttribute('aria-label') ?? one.textContent).trim() === name);
+  if (!(button instanceof HTMLButtonElement) || button.disabled)
+    throw new Error(`${name} cannot be pressed.`);
+  button.click();
+}
+
+/** Chooses an entry of the menu that adds widgets. */
+export async function chooseAdd(element: DashboardElement, title: string): Promise<void> {
+  const menu = findInside(element, 'vitrine-add-menu')?.shadowRoot;
+  menu?.querySelector<HTMLElement>('.open')?.click();
+  const entry = await until(() =>
+    [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])].find(({ textContent }) =>
+      textContent.trim().startsWith(title),
+    ),
+  );
+  entry.click();
+}
+
+export const findForm = (element: DashboardElement): Promise<HTMLElement> =>
+  until(() => findInside(element, '.in-place textarea, .in-place input'));
+
+/** Writes into the form of a widget, in place of what is there, and applies it. */
+export async function writeInForm(element: DashboardElement, text: string): Promise<void> {
+  await findForm(element);
+  await sendKeys({ type: text });
+  await pressWithControl('Enter');
+  await until(() => !findInside(element, '.in-place'));
+}
+
+/** Presses one of the buttons of a widget. */
+export async function pressTool(element: DashboardElement, widgetId: string, tool: string): Promise<void> {
+  const button = await until(() =>
+    findInside(element, `.widget-tools[data-handle-of="${widgetId}"] [data-tool=${tool}]`),
+  );
+  button.click();
+}
+
+export const findShown = (element: DashboardElement): string[] =>
+  [...(element.shadowRoot?.querySelectorAll('vitrine-widget') ?? [])].map(
+    (widget) => widget.getAttribute('data-widget-id') ?? '',
+  );
+
+export async function pressWithControl(key: string): Promise<void> {
+  await sendKeys({ down: 'Control' });
+  await sendKeys({ press: key });
+  await sendKeys({ up: 'Control' });
+}

@@ -1,0 +1,192 @@
+import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import { until } from '../until.ts';
+import {
+  chooseAdd,
+  findShown,
+  openEditor,
+  openForAuthor,
+  pressBar,
+  pressTool,
+  pressWithControl,
+  publishElsewhere,
+  readDraft,
+  readWorkbook,
+  saveElsewhere,
+  untilSaved,
+  writeInForm,
+  type DraftContent,
+} from './editor-page.ts';
+import { findButton, findInside } from './layout-editor-page.ts';
+import {
+  clearPage,
+  findPlatform,
+  findWidget,
+  loadElement,
+  nextEvent,
+  readText,
+  waitForText,
+} from './page-harness.ts';
+
+const send = window.fetch.bind(window);
+
+describe('the dashboard as its own editor', () => {
+  let start: DraftContent;
+  before(async () => {
+    await loadElement();
+    start = (await readWorkbook(await findPlatform())).dashboardPublished;
+  });
+  beforeEach(async () => {
+    await emulateMedia({ reducedMotion: 'reduce' });
+    await setViewport({ width: 1400, height: 900 });
+    const platform = await findPlatform();
+    await saveElsewhere(platform, () => start);
+  });
+  afterEach(async () => {
+    window.fetch = send;
+    sessionStorage.clear();
+    clearPage();
+    await setViewport({ width: 800, height: 600 });
+  });
+
+  it('adds a text, writes it in place, and saves it without being asked', async () => {
+    const page = await openEditor();
+    const before = findShown(page.element);
+    await chooseAdd(page.element, 'Text');
+    await writeInForm(page.element, '# Our **orders**');
+    const { widgets } = await untilSaved(
+      page,
+      (draft) => draft.widgets.at(-1)?.config['content'] === '# Our **orders**',
+    );
+    const [id = ''] = findShown(page.element).filter((one) => !before.includes(one));
+    expect(widgets.at(-1)?.id).to.equal(id);
+    await waitForText(findWidget(page.element, id), 'Our orders');
+  });
+
+  it('shows a report of the workbook with its rows, duplicates and removes widgets', async () => {
+    const page = await openEditor();
+    const { element } = page;
+    const [first] = start.widgets.filter(({ type }) => type === 'CHART');
+    const title = readText(findWidget(element, first?.id ?? '')).slice(0, 8);
+    await pressTool(element, first?.id ?? '', 'duplicate');
+    const copied = await untilSaved(page, ({ widgets }) => widgets.length === start.widgets.length + 1);
+    const copy = copied.widgets.find(({ id }) => !start.widgets.some((one) => one.id === id));
+    expect(copy?.config).to.deep.equal(first?.config);
+    await waitForText(findWidget(element, copy?.id ?? ''), title);
+    await pressTool(element, first?.id ?? '', 'remove');
+    await untilSaved(page, ({ widgets }) => !widgets.some(({ id }) => id === first?.id));
+    expect(findShown(element)).not.to.include(first?.id);
+  });
+
+  it('takes every step back and makes it again, also after the page was left', async () => {
+    const page = await openEditor();
+    await chooseAdd(page.element, 'Text');
+    await writeInForm(page.element, 'One');
+    const added = findShown(page.element).at(-1) ?? '';
+    await pressTool(page.element, added, 'edit');
+    await writeInForm(page.element, 'Two');
+    await untilSaved(page, (draft) => draft.widgets.at(-1)?.config['content'] === 'Two');
+    clearPage();
+    // The editor is open again by itself.
+    const again = await openForAuthor();
+    await until(() => findInside(again.element, '.grid-stack-item .move'));
+    pressBar(again.element, 'Undo');
+    await untilSaved(again, (draft) => draft.widgets.at(-1)?.config['content'] === 'One');
+    pressBar(again.element, 'Undo');
+    pressBar(again.element, 'Undo');
+    await untilSaved(again, ({ widgets }) => widgets.length === start.widgets.length);
+    expect((await readDraft(again.platform)).widgets).to.deep.equal(start.widgets);
+    expect(findButton(again.element, 'Undo').disabled).to.equal(true);
+    pressBar(again.element, 'Redo');
+    pressBar(again.element, 'Redo');
+    await untilSaved(again, (draft) => draft.widgets.at(-1)?.config['content'] === 'One');
+  });
+
+  it('gives no steps of one author to another one', async () => {
+    const page = await openEditor();
+    await chooseAdd(page.element, 'Text');
+    await writeInForm(page.element, 'Mine');
+    await untilSaved(page, (draft) => draft.widgets.at(-1)?.config['content'] === 'Mine');
+    clearPage();
+    const other = await openEditor('another author');
+    expect(findButton(other.element, 'Undo').disabled).to.equal(true);
+  });
+
+  it('changes title and description of the dashboard in its heading', async () => {
+    const page = await openEditor();
+    const field = await until(() => findInside(page.element, '.heading-field.title'));
+    field.focus();
+    await pressWithControl('a');
+    await sendKeys({ type: 'All orders' });
+    await sendKeys({ press: 'Tab' });
+    await untilSaved(page, ({ title }) => title === 'All orders');
+  });
+
+  it('takes in what another author does, and loses nothing of both', async () => {
+    const page = await openEditor();
+    const [first] = start.widgets;
+    await saveElsewhere(page.platform, (draft) => ({
+      ...draft,
+      widgets: draft.widgets.map((widget) =>
+        widget.id === first?.id ? { ...widget, config: { ...widget.config, title: 'Of another' } } : widget,
+      ),
+    }));
+    await chooseAdd(page.element, 'Text');
+    await writeInForm(page.element, 'Mine');
+    const { widgets } = await untilSaved(page, (draft) => draft.widgets.at(-1)?.config['content'] === 'Mine');
+    expect(widgets.find(({ id }) => id === first?.id)?.config['title']).to.equal('Of another');
+    await waitForText(findWidget(page.element, first?.id ?? ''), 'Of another');
+    expect(findInside(page.element, '.conflict')).to.equal(undefined);
+  });
+
+  it('shows a conflict, in which the author decides', async () => {
+    const page = await openEditor();
+    await saveElsewhere(page.platform, (draft) => ({ ...draft, title: 'Theirs' }));
+    const field = await until(() => findInside(page.element, '.heading-field.title'));
+    field.focus();
+    await pressWithControl('a');
+    await sendKeys({ type: 'Mine' });
+    await sendKeys({ press: 'Tab' });
+    const conflict = await until(() => findInside(page.element, '.conflict'));
+    expect(conflict.textContent).to.contain('the title');
+    await untilSaved(page, ({ title }) => title === 'Mine');
+    [...conflict.querySelectorAll('button')]
+      .find(({ textContent }) => textContent.trim() === 'Take theirs')
+      ?.click();
+    await untilSaved(page, ({ title }) => title === 'Theirs');
+    expect(findInside(page.element, '.conflict')).to.equal(undefined);
+  });
+
+  it('keeps the work while there is no connection, and saves it once there is', async () => {
+    const page = await openEditor();
+    window.fetch = (target, init) =>
+      init?.method === 'PUT' ? Promise.reject(new TypeError('Failed to fetch')) : send(target, init);
+    await chooseAdd(page.element, 'Text');
+    await writeInForm(page.element, 'Offline');
+    const alert = await until(() => findInside(page.element, '.arrange-bar [role=alert]'));
+    expect(alert.textContent).to.contain('Nothing is lost');
+    window.fetch = send;
+    dispatchEvent(new Event('online'));
+    await untilSaved(page, (draft) => draft.widgets.at(-1)?.config['content'] === 'Offline');
+  });
+
+  it('publishes what has changed, and tells the page before and after', async () => {
+    const page = await openEditor();
+    await chooseAdd(page.element, 'Text');
+    await writeInForm(page.element, 'For all');
+    page.element.addEventListener('vitrine-publishing', (event) => event.preventDefault(), { once: true });
+    pressBar(page.element, 'Publish');
+    const dialog = await until(() => findInside(page.element, 'vitrine-publish')?.shadowRoot ?? undefined);
+    const publish = await until(() => dialog.querySelector<HTMLElement>('.primary') ?? undefined);
+    expect(dialog.textContent).to.contain('added: For all');
+    publish.click();
+    await until(() => dialog.querySelector('[role=alert]') ?? undefined);
+    expect((await readWorkbook(page.platform)).dashboardPublished.widgets).to.deep.equal(start.widgets);
+    const published = nextEvent(page.element, 'vitrine-published');
+    publish.click();
+    expect((await published).versionNumber).to.be.greaterThan(1);
+    const { widgets } = (await readWorkbook(page.platform)).dashboardPublished;
+    expect(widgets.at(-1)?.config['content']).to.equal('For all');
+    await publishElsewhere(page.platform, start);
+  });
+});
