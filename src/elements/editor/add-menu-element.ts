@@ -11,7 +11,7 @@ export interface AddableWidget {
   readonly title: string;
   /** A second line that says what it is. */
   readonly note?: string | undefined;
-  readonly icon: 'text' | 'report';
+  readonly icon: 'text' | 'filter' | 'grain' | 'tabs' | 'analyst' | 'report';
   readonly add: () => void;
 }
 
@@ -138,6 +138,10 @@ export class AddMenuElement extends LitElement {
 const addIcon = renderIcon(16, svg`<path d="M12 5v14M5 12h14"/>`);
 const icons: Readonly<Record<AddableWidget['icon'], TemplateResult>> = {
   text: renderIcon(18, svg`<path d="M4 6V4h16v2M12 4v16M9 20h6"/>`),
+  filter: renderIcon(18, svg`<path d="M4 5h16l-6 8v6l-4-2v-4z"/>`),
+  grain: renderIcon(18, svg`<path d="M4 6h16v14H4zM4 10h16M8 3v4M16 3v4"/>`),
+  tabs: renderIcon(18, svg`<path d="M4 9h16v11H4zM4 9V5h6v4M13 5h4v4"/>`),
+  analyst: renderIcon(18, svg`<path d="M12 3l2 6 6 2-6 2-2 6-2-6-6-2 6-2z"/>`),
   report: renderIcon(18, svg`<path d="M4 4v16h16M8 16v-4M12 16V8M16 16v-6"/>`),
 };
 

@@ -16,11 +16,13 @@ import { toElementProblem } from '../../store/element-problem.ts';
 import { DashboardErrorEvent } from '../events/dashboard-events.ts';
 import { LayoutEditor } from '../layout-editor/layout-editor.ts';
 import type { LayoutState } from '../layout-editor/layout-preview.ts';
+import type { ControlRequests } from '../view/view-interface.ts';
 import type { DashboardSettings } from '../settings/dashboard-settings.ts';
 import { DraftEditing, type DraftEditingPorts } from './draft-editing.ts';
 import { DraftStorage } from './draft-storage.ts';
 import { DashboardEditedEvent } from './editor-events.ts';
 import { editorStyles } from './editor-styles.ts';
+import { EditorContext } from './editor-context.ts';
 import { EditorTools } from './editor-tools.ts';
 import { LayoutEditedEvent } from './layout-edited-event.ts';
 import { LiveRegion } from './live-region.ts';
@@ -35,6 +37,7 @@ export interface EditorPorts {
   readonly show: (dashboard: ParsedDashboard, widgets: DashboardState['widgets']) => Promise<void>;
   /** Loads the rows of widgets. */
   readonly load: (widgetIds: readonly string[]) => void;
+  readonly controls: Pick<ControlRequests, 'members'>;
   /** Names the author of the token. */
   readonly author: () => string;
 }
@@ -77,16 +80,22 @@ export class DashboardEditor implements ReactiveController {
     this.#messages = createEditorMessages(host.locale ?? 'en');
     const messages = this.#messages;
     const announce = (text: string): void => this.#live.announce(text);
-    this.#tools = new EditorTools(host, {
-      messages,
-      announce,
-      editing: () => this.#editing,
-      shown: () => this.#waitUntilShown(),
-      titleOf: this.#titleOf,
-      band: () => ports.scene(),
-      findBox: (widgetId) => this.#layout.findBox(widgetId),
-      stop: () => this.stop(),
-    });
+    this.#tools = new EditorTools(
+      new EditorContext({
+        host,
+        messages,
+        announce,
+        editing: () => this.#editing,
+        shown: () => this.#waitUntilShown(),
+        state: ports.state,
+        titleOf: this.#titleOf,
+        scene: ports.scene,
+        findBox: (widgetId) => this.#layout.findBox(widgetId),
+        members: ports.controls.members,
+        openSettings: (widgetId) => this.#tools.openSettings(widgetId),
+        stop: () => this.stop(),
+      }),
+    );
     this.#layout = new LayoutEditor(host, {
       messages,
       announce,
@@ -177,7 +186,9 @@ export class DashboardEditor implements ReactiveController {
   readonly #titleOf = (widgetId: string): string => {
     const { title, plan } = this.#ports.state().widgets.get(widgetId) ?? {};
     const content = plan && 'content' in plan ? findFirstWords(plan.content) : undefined;
-    return title ?? content ?? this.#messages('untitled');
+    const tabs = this.#ports.state().dashboard?.containers.get(widgetId)?.tabs;
+    const names = tabs?.map((tab) => tab.title).join(', ');
+    return title ?? content ?? readNonBlankString(names) ?? this.#messages('untitled');
   };
 
   #openStorage(): DraftStorage {

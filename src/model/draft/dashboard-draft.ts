@@ -32,3 +32,9 @@ const readRecord = (value: unknown): Readonly<Record<string, unknown>> => (isRec
 
 export const findWidget = ({ widgets }: DashboardDraft, widgetId: string): DraftWidget | undefined =>
   widgets.find(({ id }) => id === widgetId);
+
+/** A widget without one of its fields. */
+export const withoutField = (widget: DraftWidget, field: string): DraftWidget => ({
+  ...Object.fromEntries(Object.entries(widget).filter(([name]) => name !== field)),
+  id: widget.id,
+});

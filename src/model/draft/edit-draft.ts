@@ -1,7 +1,14 @@
 /** The edits of an author. Each gives a new draft. */
 import type { LayoutChange } from './list-layout-changes.ts';
-import { isRecord, readArray, readNumber } from '../parsing/read-value.ts';
-import { findWidget, readConfig, type DashboardDraft, type DraftWidget } from './dashboard-draft.ts';
+import { isRecord, readNumber } from '../parsing/read-value.ts';
+import {
+  findWidget,
+  readConfig,
+  withoutField,
+  type DashboardDraft,
+  type DraftWidget,
+} from './dashboard-draft.ts';
+import { changeAllTabs, findEnd, listTabPlaces } from './edit-tabs.ts';
 
 /** Columns and rows of the grid. */
 export interface GridSize {
@@ -18,14 +25,9 @@ export interface NewWidget {
 
 /** Adds a widget below all others. */
 export function addWidget(draft: DashboardDraft, { id, type, config, size }: NewWidget): DashboardDraft {
-  const position = { x: 0, y: Math.max(0, ...draft.widgets.map(findEnd)), ...size };
+  const inside = new Set(listTabPlaces(draft).flatMap(({ tab }) => tab.widgetIds));
+  const position = { x: 0, y: findEnd(draft.widgets.filter((widget) => !inside.has(widget.id))), ...size };
   return { ...draft, widgets: [...draft.widgets, { id, type, position, config }] };
-}
-
-/** The row below a widget. */
-function findEnd({ position }: DraftWidget): number {
-  const { y, h } = isRecord(position) ? position : {};
-  return (readNumber(y) ?? 0) + (readNumber(h) ?? 0);
 }
 
 /** Adds a copy of a widget below it. */
@@ -56,29 +58,14 @@ const mapValues = (
 
 /** Puts a widget into the tab in which another one stands, if it stands in one. */
 const joinTab = (draft: DashboardDraft, widgetId: string, newId: string): DashboardDraft =>
-  changeTabs(draft, (ids) => (ids.includes(widgetId) ? [...ids, newId] : ids));
+  changeAllTabs(draft, (ids) => (ids.includes(widgetId) ? [...ids, newId] : ids));
 
 /** Removes a widget, also from the tab in which it stands. Widgets of its own tabs stay, outside of any tab. */
 export function removeWidget(draft: DashboardDraft, widgetId: string): DashboardDraft {
   const widgets = draft.widgets.filter(({ id }) => id !== widgetId);
-  return changeTabs({ ...draft, widgets }, (ids) =>
+  return changeAllTabs({ ...draft, widgets }, (ids) =>
     ids.includes(widgetId) ? ids.filter((id) => id !== widgetId) : ids,
   );
-}
-
-function changeTabs(
-  draft: DashboardDraft,
-  change: (widgetIds: readonly unknown[]) => readonly unknown[],
-): DashboardDraft {
-  const changeWidget = (widget: DraftWidget): DraftWidget => {
-    const config = readConfig(widget);
-    if (!Array.isArray(config['tabs'])) return widget;
-    const tabs = readArray(config['tabs']).map((tab) =>
-      isRecord(tab) ? { ...tab, widgetIds: change(readArray(tab.widgetIds)) } : tab,
-    );
-    return { ...widget, config: { ...config, tabs } };
-  };
-  return { ...draft, widgets: draft.widgets.map(changeWidget) };
 }
 
 /** Changes keys of the config of a widget. `undefined` removes a key. */
@@ -92,6 +79,20 @@ export function configureWidget(
       ? { ...widget, config: withoutUndefined({ ...readConfig(widget), ...change }) }
       : widget;
   return { ...draft, widgets: draft.widgets.map(write) };
+}
+
+/** Replaces the style of a widget. `undefined` removes it. */
+export function styleWidget(
+  draft: DashboardDraft,
+  widgetId: string,
+  style: Readonly<Record<string, unknown>> | undefined,
+): DashboardDraft {
+  const write = (widget: DraftWidget): DraftWidget =>
+    style === undefined ? withoutField(widget, 'style') : { ...widget, style };
+  return {
+    ...draft,
+    widgets: draft.widgets.map((widget) => (widget.id === widgetId ? write(widget) : widget)),
+  };
 }
 
 /** Changes fields of the draft itself, such as its title. `undefined` removes a field. */

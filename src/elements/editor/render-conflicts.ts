@@ -1,0 +1,46 @@
+/** Renders what two authors have changed in different ways, for the author to decide. */
+import { html, type TemplateResult } from 'lit';
+import type { DraftConflict } from '../../model/draft/apply-change.ts';
+import { describeField } from '../../model/draft/describe-change.ts';
+import { removeWidget } from '../../model/draft/edit-draft.ts';
+import type { DraftEditing } from './draft-editing.ts';
+import type { EditorContext } from './editor-context.ts';
+
+export const renderConflicts = (context: EditorContext, editing: DraftEditing): TemplateResult[] =>
+  editing.session.conflicts.map((conflict) => renderConflict(context, editing, conflict));
+
+function renderConflict(
+  { messages, pieces }: EditorContext,
+  editing: DraftEditing,
+  conflict: DraftConflict,
+): TemplateResult {
+  const { field } = conflict;
+  const what = describeField(field, pieces.titleOf, messages);
+  const keep = (): void => editing.decide(conflict, 'mine');
+  const take = (): void => editing.decide(conflict, 'theirs');
+  if (field.path.length > 0)
+    return renderChoice(messages('conflict', { what }), [
+      [messages('keepMine'), keep],
+      [messages('takeTheirs'), take],
+    ]);
+  const isTheirs = conflict.theirs !== undefined;
+  const remove = (): void => {
+    keep();
+    editing.edit((draft) => removeWidget(draft, field.widgetId ?? ''));
+  };
+  return renderChoice(messages(isTheirs ? 'conflictKept' : 'conflictRemoved', { what }), [
+    [messages('keepIt'), keep],
+    [messages('removeIt'), remove],
+  ]);
+}
+
+type Choice = readonly [string, () => void];
+
+const renderChoice = (text: string, choices: readonly Choice[]): TemplateResult =>
+  html`<div class="arrange-bar conflict" role="alert">
+    <span class="facts">${text}</span>
+    ${choices.map(
+      ([name, choose]) =>
+        html`<button part="button" class="control" type="button" @click=${choose}>${name}</button>`,
+    )}
+  </div>`;

@@ -1,0 +1,76 @@
+/** What an author does with one widget: change title and text in place, duplicate, remove, and open its settings. */
+import { configureWidget, duplicateWidget, removeWidget } from '../../model/draft/edit-draft.ts';
+import { findWidget, readConfig } from '../../model/draft/dashboard-draft.ts';
+import { readString } from '../../model/parsing/read-value.ts';
+import { createWidgetId, type EditorContext } from './editor-context.ts';
+import { openInPlaceForm, type InPlaceValues } from './in-place-form.ts';
+import { createWidgetTools } from './widget-tools.ts';
+
+export class WidgetEditing {
+  readonly #context: EditorContext;
+
+  constructor(context: EditorContext) {
+    this.#context = context;
+  }
+
+  createTools(widgetId: string): readonly HTMLElement[] {
+    const { messages } = this.#context;
+    const actions = {
+      edit: (id: string) => this.openForm(id),
+      settings: (id: string) => this.#context.pieces.openSettings(id),
+      duplicate: (id: string) => void this.#duplicate(id),
+      remove: (id: string) => void this.#remove(id),
+    };
+    return [createWidgetTools(widgetId, { messages, actions })];
+  }
+
+  /** Opens the form in place of a widget. */
+  openForm(widgetId: string): void {
+    const { messages } = this.#context;
+    const { findBox, editing, titleOf } = this.#context.pieces;
+    const box = findBox(widgetId);
+    const { draft } = editing() ?? {};
+    const widget = draft && findWidget(draft, widgetId);
+    if (!box || !widget) return;
+    const { title, content } = readConfig(widget);
+    const hasText = widget['type'] === 'TEXT' || widget['type'] === 'AI';
+    openInPlaceForm(box, {
+      messages,
+      values: { title: readString(title) ?? '', ...(hasText ? { content: readString(content) ?? '' } : {}) },
+      usualTitle: hasText ? '' : titleOf(widgetId),
+      onEnd: (values) => void this.#endForm(widgetId, values),
+    });
+  }
+
+  async #endForm(widgetId: string, values: InPlaceValues | undefined): Promise<void> {
+    const { host, shown, findBox, titleOf } = this.#context.pieces;
+    const { title } = values ?? {};
+    // The handles may have waited for the form to end.
+    host.requestUpdate();
+    if (values) {
+      const change = { ...values, title: title === '' ? undefined : title };
+      this.#context.edit((draft) => configureWidget(draft, widgetId, change));
+    }
+    await shown();
+    const root = host.renderRoot;
+    const { activeElement } = root instanceof ShadowRoot ? root : document;
+    if (!activeElement) findBox(widgetId)?.querySelector<HTMLElement>('[data-tool=edit]')?.focus();
+    if (values) this.#context.announce('edited', { title: titleOf(widgetId) });
+  }
+
+  async #duplicate(widgetId: string): Promise<void> {
+    const copy = createWidgetId();
+    this.#context.edit((draft) => duplicateWidget(draft, widgetId, copy));
+    await this.#context.reveal(copy, 'duplicated');
+  }
+
+  /** The focus goes to the editor's bar: what had it is gone. */
+  async #remove(widgetId: string): Promise<void> {
+    const { titleOf, shown, host } = this.#context.pieces;
+    const title = titleOf(widgetId);
+    this.#context.edit((draft) => removeWidget(draft, widgetId));
+    await shown();
+    host.renderRoot.querySelector<HTMLElement>('.arrange-bar .step')?.focus();
+    this.#context.announce('removed', { title });
+  }
+}
