@@ -27,11 +27,7 @@ export {
 } from './elements/events/question-events.ts';
 export { ExportedEvent, type ExportFacts } from './elements/export/exported-event.ts';
 export type { DashboardFormat, ExportFormat, ExportOptions } from './elements/export/export-options.ts';
-export {
-  DashboardEditedEvent,
-  PublishedEvent,
-  PublishingEvent,
-} from './elements/editor/editor-events.ts';
+export { DashboardEditedEvent, PublishedEvent, PublishingEvent } from './elements/editor/editor-events.ts';
 export { LayoutEditedEvent } from './elements/editor/layout-edited-event.ts';
 export type { BreakpointName } from './contract/primitives.ts';
 export type { ElementErrorCode, ErrorPhase, ExportErrorCode } from './contract/problem-codes.ts';

@@ -59,24 +59,46 @@ export class DraftClient {
   }
 
   /** All reports of the workbook, those that changed last first. */
-  async listReports(signal: AbortSignal): Promise<readonly unknown[]> {
+  listReports(signal: AbortSignal): Promise<readonly unknown[]> {
     const { deploymentId, workbookId } = this.ids;
-    const path = fillPath(paths.reports, { deploymentId });
-    const reports: unknown[] = [];
-    for (let after: unknown = ''; typeof after === 'string';) {
-      const query = new URLSearchParams({ workbookId: String(workbookId), ...(after && { after }) });
-      const page = readFields(await this.#call('GET', `${path}?${query}`, undefined, signal));
-      const { hasNextPage, endCursor } = readFields(page['pageInfo']);
-      const items = page['items'];
-      if (Array.isArray(items)) reports.push(...(items as unknown[]));
-      after = hasNextPage === true && endCursor !== after ? endCursor : undefined;
-    }
-    return reports;
+    return this.#list(fillPath(paths.reports, { deploymentId }), { workbookId: String(workbookId) }, signal);
+  }
+
+  /** The published versions, newest first, without their content. */
+  listVersions(signal: AbortSignal): Promise<readonly unknown[]> {
+    return this.#list(fillPath(paths.dashboardVersions, { ...this.ids }), {}, signal);
+  }
+
+  /** A published version: the dashboard as readers saw it. */
+  readVersion(versionNumber: number, signal: AbortSignal): Promise<unknown> {
+    return this.#call(
+      'GET',
+      fillPath(paths.dashboardVersion, { ...this.ids, versionNumber }),
+      undefined,
+      signal,
+    );
   }
 
   /** Publishes the saved draft. @returns the published dashboard. */
   publish(signal: AbortSignal): Promise<unknown> {
     return this.#call('POST', fillPath(paths.publish, { ...this.ids }), {}, signal);
+  }
+
+  async #list(
+    path: string,
+    parameters: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<readonly unknown[]> {
+    const found: unknown[] = [];
+    for (let after: unknown = ''; typeof after === 'string';) {
+      const query = new URLSearchParams({ ...parameters, ...(after && { after }) });
+      const page = readFields(await this.#call('GET', `${path}?${query}`, undefined, signal));
+      const { hasNextPage, endCursor } = readFields(page['pageInfo']);
+      const items = page['items'];
+      if (Array.isArray(items)) found.push(...(items as unknown[]));
+      after = hasNextPage === true && endCursor !== after ? endCursor : undefined;
+    }
+    return found;
   }
 
   #call(method: 'GET' | 'POST', path: string, body: unknown, signal: AbortSignal): Promise<unknown> {

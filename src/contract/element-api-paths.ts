@@ -14,6 +14,8 @@ export const paths = {
   workbook: '/v1/deployments/{deploymentId}/workbooks/{workbookId}',
   dashboardDraft: '/v1/deployments/{deploymentId}/workbooks/{workbookId}/dashboard',
   publish: '/v1/deployments/{deploymentId}/workbooks/{workbookId}/publish',
+  dashboardVersions: '/v1/deployments/{deploymentId}/workbooks/{workbookId}/versions',
+  dashboardVersion: '/v1/deployments/{deploymentId}/workbooks/{workbookId}/versions/{versionNumber}',
 } as const;
 
 /** Parameters of a path, by name. */

@@ -1,6 +1,7 @@
 /** Published versions of a workbook's dashboard, for its authors. Source: docs/platform-api.md, "Published versions". */
 import { z } from 'zod';
 import { documentSchema } from '../documented-schema.ts';
+import { paths } from '../element-api-paths.ts';
 import type { OperationGroup } from '../operations/operation.ts';
 import { listQuerySchema, pageInfoSchema, pagesEndEarly } from '../paging.ts';
 import { id, timestamp } from '../primitives.ts';
@@ -28,12 +29,10 @@ export type DashboardVersion = z.infer<typeof dashboardVersionSchema>;
 const editorsOnly =
   'Needs edit access to the workbook: a version may contain what was taken back from readers since.';
 
-const path = '/v1/deployments/{deploymentId}/workbooks/{workbookId}/versions';
-
 export const dashboardVersionOperations = {
   listDashboardVersions: {
     method: 'GET',
-    path,
+    path: paths.dashboardVersions,
     summary: 'List the published versions of a dashboard',
     description:
       'Every version of the dashboard that was published, newest first, without its content. The list is empty if nothing ' +
@@ -47,7 +46,7 @@ export const dashboardVersionOperations = {
   },
   getDashboardVersion: {
     method: 'GET',
-    path: `${path}/{versionNumber}`,
+    path: paths.dashboardVersion,
     summary: 'Get a published version of a dashboard',
     description:
       'The dashboard as this version was published, with its `config` and the snapshots of its reports. `status` and ' +

@@ -11,7 +11,7 @@ export interface AddableWidget {
   readonly title: string;
   /** A second line that says what it is. */
   readonly note?: string | undefined;
-  readonly icon: 'text' | 'filter' | 'grain' | 'tabs' | 'analyst' | 'report';
+  readonly icon: 'text' | 'filter' | 'grain' | 'tabs' | 'analyst' | 'report' | 'preview' | 'versions';
   readonly add: () => void;
 }
 
@@ -58,9 +58,15 @@ const addMenuStyles = css`
  */
 export class AddMenuElement extends LitElement {
   static override styles = [baseStyles, controlStyles, popoverStyles, menuStyles, addMenuStyles];
-  static override properties = { groups: { attribute: false }, messages: { attribute: false } };
+  static override properties = {
+    groups: { attribute: false },
+    heading: { attribute: false },
+    messages: { attribute: false },
+  };
 
   declare groups: readonly AddableGroup[];
+  /** Text of the button. Empty: that it adds a widget. */
+  declare heading: string;
   declare messages: EditorMessages | undefined;
 
   readonly #menu = new MenuController(this, {
@@ -72,6 +78,7 @@ export class AddMenuElement extends LitElement {
   constructor() {
     super();
     this.groups = [];
+    this.heading = '';
   }
 
   override connectedCallback(): void {
@@ -94,9 +101,9 @@ export class AddMenuElement extends LitElement {
         popovertarget="menu"
         aria-haspopup="menu"
         aria-expanded=${this.#menu.isOpen}
-        title=${messages('addHint')}
+        title=${this.heading || messages('addHint')}
       >
-        ${addIcon}${messages('add')}
+        ${this.heading ? moreIcon : addIcon}${this.heading || messages('add')}
       </button>
       <div
         part="menu"
@@ -106,7 +113,7 @@ export class AddMenuElement extends LitElement {
         @toggle=${this.#menu.onShown}
         @keydown=${this.#menu.onMenuKey}
       >
-        <div role="menu" aria-label=${messages('addHint')}>
+        <div role="menu" aria-label=${this.heading || messages('addHint')}>
           ${this.groups.map((group) => this.#renderGroup(group))}
         </div>
       </div>`;
@@ -136,12 +143,18 @@ export class AddMenuElement extends LitElement {
 }
 
 const addIcon = renderIcon(16, svg`<path d="M12 5v14M5 12h14"/>`);
+const moreIcon = renderIcon(16, svg`<path d="M5 12v.01M12 12v.01M19 12v.01" stroke-width="3"/>`);
 const icons: Readonly<Record<AddableWidget['icon'], TemplateResult>> = {
   text: renderIcon(18, svg`<path d="M4 6V4h16v2M12 4v16M9 20h6"/>`),
   filter: renderIcon(18, svg`<path d="M4 5h16l-6 8v6l-4-2v-4z"/>`),
   grain: renderIcon(18, svg`<path d="M4 6h16v14H4zM4 10h16M8 3v4M16 3v4"/>`),
   tabs: renderIcon(18, svg`<path d="M4 9h16v11H4zM4 9V5h6v4M13 5h4v4"/>`),
   analyst: renderIcon(18, svg`<path d="M12 3l2 6 6 2-6 2-2 6-2-6-6-2 6-2z"/>`),
+  preview: renderIcon(
+    18,
+    svg`<path d="M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12z"/><circle cx="12" cy="12" r="3"/>`,
+  ),
+  versions: renderIcon(18, svg`<path d="M4 12a8 8 0 1 1 2.5 5.8M4 19v-4h4M12 8v4l3 2"/>`),
   report: renderIcon(18, svg`<path d="M4 4v16h16M8 16v-4M12 16V8M16 16v-6"/>`),
 };
 

@@ -3,7 +3,7 @@ import { nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { clipWhenContentFits } from '../../browser/clip-when-content-fits.ts';
 import { DraftClient } from '../../client/draft-client.ts';
 import type { PlatformClient } from '../../client/platform-client.ts';
-import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
+import { parseDashboard, type ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
 import type { DashboardDraft } from '../../model/draft/dashboard-draft.ts';
 import { placeWidgets } from '../../model/draft/edit-draft.ts';
 import { listLayoutChanges } from '../../model/draft/list-layout-changes.ts';
@@ -22,6 +22,7 @@ import { DraftEditing, type DraftEditingPorts } from './draft-editing.ts';
 import { DraftStorage } from './draft-storage.ts';
 import { DashboardEditedEvent } from './editor-events.ts';
 import { editorStyles } from './editor-styles.ts';
+import type { EditorMode } from './editor-mode.ts';
 import { EditorContext } from './editor-context.ts';
 import { EditorTools } from './editor-tools.ts';
 import { LayoutEditedEvent } from './layout-edited-event.ts';
@@ -41,6 +42,9 @@ export interface EditorPorts {
   /** Names the author of the token. */
   readonly author: () => string;
 }
+
+/** They close with the editor. */
+const editorDialogs = 'vitrine-widget-settings, vitrine-pick-member, vitrine-publish, vitrine-versions';
 
 /**
  * The token decides who may edit. Without a platform the host decides, because it saves the dashboard.
@@ -66,6 +70,7 @@ export class DashboardEditor implements ReactiveController {
   readonly #tools: EditorTools;
   #editing: DraftEditing | undefined;
   #isActive = false;
+  #mode: EditorMode = { kind: 'edit' };
   /** What the editor has shown, and the dashboard that it began with. Another one was loaded, or set by the host. */
   #own = new WeakSet<ParsedDashboard>();
   /** The draft after the last edit. */
@@ -92,6 +97,8 @@ export class DashboardEditor implements ReactiveController {
         scene: ports.scene,
         findBox: (widgetId) => this.#layout.findBox(widgetId),
         members: ports.controls.members,
+        mode: () => this.#mode,
+        setMode: (mode) => this.#setMode(mode),
         openSettings: (widgetId) => this.#tools.openSettings(widgetId),
         stop: () => this.stop(),
       }),
@@ -123,6 +130,11 @@ export class DashboardEditor implements ReactiveController {
     return this.#isActive;
   }
 
+  /** Whether the draft is shown with its handles. */
+  get #isEditing(): boolean {
+    return this.#isActive && this.#editing !== undefined && this.#mode.kind === 'edit';
+  }
+
   /** Returns the newest draft with the layout of a drag. Its widgets may still have the content of the last one. */
   edit(dashboard: ParsedDashboard): ParsedDashboard {
     if (!this.#own.has(dashboard)) this.#onOther(dashboard);
@@ -139,7 +151,7 @@ export class DashboardEditor implements ReactiveController {
 
   /** Fields for title and description in place of the heading. `undefined` while nobody edits. */
   renderHeading(): unknown {
-    return this.#isActive ? this.#tools.renderHeading() : undefined;
+    return this.#isEditing ? this.#tools.renderHeading() : undefined;
   }
 
   async start(): Promise<void> {
@@ -160,12 +172,15 @@ export class DashboardEditor implements ReactiveController {
 
   stop(): void {
     this.#isActive = false;
+    if (this.#mode.kind !== 'edit') this.#setMode({ kind: 'edit' });
+    this.#tools.resetWidth();
     this.#layout.remove();
+    for (const dialog of this.#host.renderRoot.querySelectorAll(editorDialogs)) dialog.remove();
     this.#host.requestUpdate();
   }
 
   hostUpdated(): void {
-    if (this.#isActive && this.#editing) this.#layout.update();
+    if (this.#isEditing) this.#layout.update();
   }
 
   hostConnected(): void {
@@ -227,6 +242,14 @@ export class DashboardEditor implements ReactiveController {
     if (breakpoint && isMoved) this.#host.dispatchEvent(new LayoutEditedEvent(breakpoint, toPlaces(draft)));
   }
 
+  #setMode(mode: EditorMode): void {
+    const wasVersion = this.#mode.kind === 'version';
+    this.#mode = mode;
+    if (mode.kind !== 'edit') this.#layout.remove();
+    this.#host.requestUpdate();
+    if (wasVersion || mode.kind === 'version') void this.#show();
+  }
+
   async #waitUntilShown(): Promise<void> {
     await this.#showing;
     await this.#host.updateComplete;
@@ -239,7 +262,8 @@ export class DashboardEditor implements ReactiveController {
     const { dashboard: current } = this.#ports.state();
     if (!draft || !snapshots) return this.#showing;
     const source = { publicId: current?.publicId, deploymentId: current?.deploymentId, snapshots };
-    const newest = toDraftDashboard(draft, source);
+    const newest =
+      this.#mode.kind === 'version' ? parseDashboard(this.#mode.dashboard) : toDraftDashboard(draft, source);
     this.#newest = newest;
     this.#host.requestUpdate();
     this.#showing = this.#showing

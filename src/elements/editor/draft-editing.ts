@@ -126,6 +126,15 @@ export class DraftEditing {
     return readNumber(versionNumber) ?? 0;
   }
 
+  /** The published versions, without their content. */
+  async listVersions(): Promise<readonly unknown[]> {
+    return (await this.#place?.client.listVersions(AbortSignal.timeout(30_000))) ?? [];
+  }
+
+  readVersion(versionNumber: number): Promise<unknown> | undefined {
+    return this.#place?.client.readVersion(versionNumber, AbortSignal.timeout(30_000));
+  }
+
   /** Ends the editing. Rejects if the draft could not be saved: then it goes on. */
   async close(): Promise<void> {
     await this.saver?.flush();

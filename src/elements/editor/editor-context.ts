@@ -5,6 +5,7 @@ import type { MemberList } from '../../model/parsing/parse-meta.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import type { LayoutState } from '../layout-editor/layout-preview.ts';
 import type { DashboardSettings } from '../settings/dashboard-settings.ts';
+import type { EditorMode } from './editor-mode.ts';
 import type { DraftEditing } from './draft-editing.ts';
 
 export interface EditorPieces {
@@ -22,6 +23,8 @@ export interface EditorPieces {
   readonly findBox: (widgetId: string) => HTMLElement | undefined;
   /** The part of the data model that the author may use. */
   readonly members: () => Promise<MemberList>;
+  readonly mode: () => EditorMode;
+  readonly setMode: (mode: EditorMode) => void;
   /** Opens the settings of a widget. */
   readonly openSettings: (widgetId: string) => void;
   readonly stop: () => void;

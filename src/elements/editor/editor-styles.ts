@@ -17,7 +17,7 @@ export const editorStyles = css`
     color: var(--v-text);
     font-size: 13px;
   }
-  .arrange-bar .facts {
+  .arrange-bar .bar-facts {
     display: flex;
     flex: 1 1 220px;
     flex-wrap: wrap;
@@ -26,7 +26,6 @@ export const editorStyles = css`
     min-width: 0;
     overflow-wrap: anywhere;
   }
-  .arrange-bar .band,
   .arrange-bar .saving {
     color: var(--v-text-secondary);
   }
@@ -35,6 +34,9 @@ export const editorStyles = css`
   }
   .arrange-bar.conflict {
     border-color: var(--v-warning, var(--v-negative));
+  }
+  .edited-width .control {
+    max-width: 100%;
   }
   .heading-field {
     display: block;
@@ -78,7 +80,7 @@ export const editorStyles = css`
     .arrange-bar .control:not(.step) {
       flex: 1;
     }
-    .arrange-bar .facts {
+    .arrange-bar .bar-facts {
       order: 1;
       flex-basis: 100%;
     }

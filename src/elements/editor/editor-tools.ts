@@ -3,12 +3,16 @@ import { html, type TemplateResult } from 'lit';
 import { describeDashboard } from '../../model/draft/edit-draft.ts';
 import type { EditorMessageKey } from '../../model/messages/editor-en.ts';
 import { readString } from '../../model/parsing/read-value.ts';
-import { defineAddMenuElement } from './add-menu-element.ts';
+import { defineAddMenuElement, type AddableWidget } from './add-menu-element.ts';
 import type { DraftEditing } from './draft-editing.ts';
 import type { EditorContext } from './editor-context.ts';
+import { EditedWidth } from './edited-width.ts';
+import { readVersions } from './editor-mode.ts';
 import { openPublish } from './publish-draft.ts';
 import { renderConflicts } from './render-conflicts.ts';
-import { describeBreakpointWidths, renderEditorBar, type EditorBarState } from './render-editor-bar.ts';
+import { renderEditorBar, type EditorBarState } from './render-editor-bar.ts';
+import { renderModeBar } from './render-mode-bar.ts';
+import { createVersionsElement } from './versions-element.ts';
 import { WidgetAdder } from './widget-adder.ts';
 import { WidgetEditing } from './widget-editing.ts';
 import { openWidgetSettings } from './widget-settings-element.ts';
@@ -17,12 +21,14 @@ export class EditorTools {
   readonly #context: EditorContext;
   readonly #widgets: WidgetEditing;
   readonly #adder: WidgetAdder;
+  readonly #width: EditedWidth;
   #isClosing = false;
 
   constructor(context: EditorContext) {
     this.#context = context;
     this.#widgets = new WidgetEditing(context);
     this.#adder = new WidgetAdder(context, (widgetId) => this.#widgets.openForm(widgetId));
+    this.#width = new EditedWidth(context.pieces.host);
     defineAddMenuElement();
   }
 
@@ -44,6 +50,8 @@ export class EditorTools {
     const { messages, pieces } = this.#context;
     const editing = pieces.editing();
     if (!editing) return html`<div class="arrange-bar" role="status">${messages('opening')}…</div>`;
+    const mode = pieces.mode();
+    if (mode.kind !== 'edit') return renderModeBar(this.#context, mode, this.#renderWidth());
     const actions = {
       undo: () => this.move('undo'),
       redo: () => this.move('redo'),
@@ -55,7 +63,12 @@ export class EditorTools {
       .messages=${messages}
       .groups=${this.#adder.list(editing)}
     ></vitrine-add-menu>`;
-    return html`${renderEditorBar(this.#describe(editing), messages, { actions, add })}
+    return html`${renderEditorBar(this.#describe(editing), messages, {
+      actions,
+      add,
+      width: this.#renderWidth(),
+      more: this.#renderMore(),
+    })}
     ${renderConflicts(this.#context, editing)}`;
   }
 
@@ -67,17 +80,62 @@ export class EditorTools {
   }
 
   #describe({ session, saver }: DraftEditing): EditorBarState {
-    const { messages, pieces } = this.#context;
-    const scene = pieces.scene();
     return {
       status: saver?.status,
       about: saver?.fault instanceof Error ? saver.fault.message : '',
-      band: scene ? describeBreakpointWidths(scene.settings, scene.breakpoint, messages) : '',
       canUndo: session.past.length > 0,
       canRedo: session.future.length > 0,
       isClosing: this.#isClosing,
       canPublish: saver !== undefined,
     };
+  }
+
+  #renderWidth(): unknown {
+    const { messages, pieces } = this.#context;
+    const scene = pieces.scene();
+    return scene && this.#width.render(scene.settings, scene.breakpoint, messages);
+  }
+
+  #renderMore(): TemplateResult {
+    const { messages, pieces } = this.#context;
+    const preview: AddableWidget = {
+      title: messages('preview'),
+      note: messages('previewNote'),
+      icon: 'preview',
+      add: () => pieces.setMode({ kind: 'preview' }),
+    };
+    const versions: AddableWidget = {
+      title: messages('versions'),
+      note: messages('versionsNote'),
+      icon: 'versions',
+      add: () => this.#openVersions(),
+    };
+    const widgets = pieces.editing()?.saver ? [preview, versions] : [preview];
+    return html`<vitrine-add-menu
+      .messages=${messages}
+      .heading=${messages('more')}
+      .groups=${[{ widgets }]}
+    ></vitrine-add-menu>`;
+  }
+
+  #openVersions(): void {
+    const { messages, pieces } = this.#context;
+    const dialog = createVersionsElement({
+      messages,
+      locale: pieces.host.locale ?? 'en',
+      load: async () => readVersions((await pieces.editing()?.listVersions()) ?? []),
+      view: async (version) => {
+        const dashboard = await pieces.editing()?.readVersion(version.versionNumber);
+        pieces.setMode({ kind: 'version', version, dashboard });
+      },
+    });
+    pieces.host.renderRoot.append(dialog);
+  }
+
+  /** Shows the dashboard at the width of the page again. */
+  resetWidth(): void {
+    const scene = this.#context.pieces.scene();
+    if (scene) this.#width.choose(scene.settings, undefined);
   }
 
   #renderField(

@@ -38,7 +38,7 @@ type Choice = readonly [string, () => void];
 
 const renderChoice = (text: string, choices: readonly Choice[]): TemplateResult =>
   html`<div class="arrange-bar conflict" role="alert">
-    <span class="facts">${text}</span>
+    <span class="bar-facts">${text}</span>
     ${choices.map(
       ([name, choose]) =>
         html`<button part="button" class="control" type="button" @click=${choose}>${name}</button>`,

@@ -11,7 +11,6 @@ export interface EditorBarState {
   readonly status: SaveStatus | undefined;
   /** Why saving failed. */
   readonly about: string;
-  readonly band: string;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** Whether the editor is closing. */
@@ -38,24 +37,30 @@ export const renderEditButton = (messages: EditorMessages, start: () => void): T
     ${editIcon}${messages('edit')}
   </button>`;
 
-/** @param add - the button that adds widgets. */
+/** Parts of the bar that others render. */
+export interface EditorBarParts {
+  readonly actions: EditorBarActions;
+  /** The button that adds widgets. */
+  readonly add: unknown;
+  /** The choice of the layout that is edited. */
+  readonly width: unknown;
+  /** The menu of what is seldom needed. */
+  readonly more: unknown;
+}
+
 export function renderEditorBar(
   state: EditorBarState,
   messages: EditorMessages,
-  { actions, add }: { readonly actions: EditorBarActions; readonly add: unknown },
+  { actions, add, width, more }: EditorBarParts,
 ): TemplateResult {
   const { isClosing: busy } = state;
   const hasFailed = state.status === 'failed' || state.status === 'offline';
   const done = hasFailed ? 'saveAgain' : 'done';
   return html`<div part="arrange-bar" class="arrange-bar" role="toolbar" aria-label=${messages('editor')}>
     ${renderStep(messages('undo'), undoIcon, state.canUndo && !busy, actions.undo)}
-    ${renderStep(messages('redo'), redoIcon, state.canRedo && !busy, actions.redo)} ${add}
-    <span class="facts"
-      >${renderStatus(state, messages)}<span class="band"
-        >${messages('band', { band: state.band })}</span
-      ></span
-    >
-    ${renderEnd('cancel', messages, { busy, run: actions.cancel })}
+    ${renderStep(messages('redo'), redoIcon, state.canRedo && !busy, actions.redo)} ${add} ${width}
+    <span class="bar-facts">${renderStatus(state, messages)}</span>
+    ${more} ${renderEnd('cancel', messages, { busy, run: actions.cancel })}
     ${renderEnd(busy ? 'saving' : done, messages, { busy, run: actions.done })}
     ${
       state.canPublish
@@ -71,10 +76,10 @@ export function renderEditorBar(
 
 function renderStatus({ status, about }: EditorBarState, messages: EditorMessages): unknown {
   if (status === undefined) return nothing;
-  if (status === 'failed')
-    return html`<span class="failed" role="alert">${messages('saveFailed', { about })}</span>`;
-  if (status === 'offline') return html`<span class="failed" role="alert">${messages('offline')}</span>`;
-  return html`<span class="saving">${messages(status)}</span>`;
+  if (status !== 'failed' && status !== 'offline')
+    return html`<span class="saving">${messages(status)}</span>`;
+  const text = status === 'failed' ? messages('saveFailed', { about }) : messages('offline');
+  return html`<span class="failed" role="alert">${text}</span>`;
 }
 
 interface EndOptions {

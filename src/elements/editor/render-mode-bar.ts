@@ -1,0 +1,36 @@
+/** The bar while an author looks at something else than the draft with its handles. */
+import { html, type TemplateResult } from 'lit';
+import { readDraft } from '../../model/draft/dashboard-draft.ts';
+import { isRecord } from '../../model/parsing/read-value.ts';
+import type { EditorContext } from './editor-context.ts';
+import type { EditorMode } from './editor-mode.ts';
+
+export function renderModeBar(context: EditorContext, mode: EditorMode, width: unknown): TemplateResult {
+  const { messages, pieces } = context;
+  const back = (): void => pieces.setMode({ kind: 'edit' });
+  if (mode.kind !== 'version')
+    return renderBar(messages('previewing'), [
+      width,
+      renderButton(messages('backToEditing'), back, 'primary'),
+    ]);
+  const { versionNumber: number, title } = mode.version;
+  const bringBack = (): void => {
+    const { config } = isRecord(mode.dashboard) ? mode.dashboard : {};
+    context.edit(() => readDraft(config));
+    back();
+    context.announce('broughtBack', { number });
+  };
+  return renderBar(messages('viewingVersion', { number, title: title ?? '' }), [
+    width,
+    renderButton(messages('bringBack'), bringBack, ''),
+    renderButton(messages('backToEditing'), back, 'primary'),
+  ]);
+}
+
+const renderBar = (text: string, buttons: readonly unknown[]): TemplateResult =>
+  html`<div part="arrange-bar" class="arrange-bar" role="toolbar" aria-label=${text}>
+    <span class="bar-facts" role="status">${text}</span>${buttons}
+  </div>`;
+
+const renderButton = (name: string, run: () => void, className: string): TemplateResult =>
+  html`<button part="button" class="control ${className}" type="button" @click=${run}>${name}</button>`;
