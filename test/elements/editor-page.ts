@@ -28,7 +28,7 @@ export interface AuthorPage {
 }
 
 /** Opens the short dashboard for an author. */
-export async function openForAuthor(subject = 'page-author'): Promise<AuthorPage> {
+export async function openForAuthor(subject: string): Promise<AuthorPage> {
   const platform = await findPlatform();
   const token = await signShortToken({ subject, mode: 'creator' });
   const { baseUrl, shortId: publicId } = platform;
@@ -37,8 +37,10 @@ export async function openForAuthor(subject = 'page-author'): Promise<AuthorPage
   return { element, platform };
 }
 
-/** Opens the dashboard for an author, and its editor. */
-export async function openEditor(subject?: string): Promise<AuthorPage> {
+let authors = 0;
+
+/** Opens the dashboard for an author, by default a new one, and its editor. */
+export async function openEditor(subject = `author ${(authors += 1)}`): Promise<AuthorPage> {
   const page = await openForAuthor(subject);
   await startLayoutEditor(page.element);
   return page;

@@ -79,7 +79,7 @@ describe('the dashboard as its own editor', () => {
   });
 
   it('takes every step back and makes it again, also after the page was left', async () => {
-    const page = await openEditor();
+    const page = await openEditor('ada');
     await chooseAdd(page.element, 'Text');
     await writeInForm(page.element, 'One');
     const added = findShown(page.element).at(-1) ?? '';
@@ -88,7 +88,7 @@ describe('the dashboard as its own editor', () => {
     await untilSaved(page, (draft) => draft.widgets.at(-1)?.config['content'] === 'Two');
     clearPage();
     // The editor is open again by itself.
-    const again = await openForAuthor();
+    const again = await openForAuthor('ada');
     await until(() => findInside(again.element, '.grid-stack-item .move'));
     pressBar(again.element, 'Undo');
     await untilSaved(again, (draft) => draft.widgets.at(-1)?.config['content'] === 'One');
@@ -189,4 +189,96 @@ describe('the dashboard as its own editor', () => {
     expect(widgets.at(-1)?.config['content']).to.equal('For all');
     await publishElsewhere(page.platform, start);
   });
+
+  it('adds a filter of a field, whose settings apply at once', async () => {
+    const page = await openEditor();
+    const { element } = page;
+    await chooseAdd(element, 'Filter');
+    const picker = await until(() => findInside(element, 'vitrine-pick-member')?.shadowRoot ?? undefined);
+    const option = await until(() => picker.querySelector<HTMLElement>('[role=option]') ?? undefined);
+    const member = option.querySelector('small')?.textContent ?? '';
+    option.click();
+    const { widgets } = await untilSaved(page, (draft) => draft.widgets.at(-1)?.config['member'] === member);
+    await pressTool(element, widgets.at(-1)?.id ?? '', 'settings');
+    const settings = await until(
+      () => findInside(element, 'vitrine-widget-settings')?.shadowRoot ?? undefined,
+    );
+    const faceted = await until(() => findLabelled(settings, 'narrow its list'));
+    faceted.click();
+    await untilSaved(page, (draft) => draft.widgets.at(-1)?.config['faceted'] === true);
+    pressBar(element, 'Undo');
+    await until(() => faceted.matches(':not(:checked)') || undefined);
+  });
+
+  it('moves a widget into a tab, and there by keyboard', async () => {
+    const page = await openEditor();
+    const { element } = page;
+    await chooseAdd(element, 'Tabs');
+    const [first] = start.widgets.filter(({ type }) => type === 'CHART');
+    const id = first?.id ?? '';
+    await pressTool(element, id, 'settings');
+    const settings = await until(
+      () => findInside(element, 'vitrine-widget-settings')?.shadowRoot ?? undefined,
+    );
+    const place = await until(() => findLabelled(settings, 'Stands in'));
+    if (place instanceof HTMLSelectElement) place.value = '0';
+    place.dispatchEvent(new Event('change'));
+    const tabsOf = (draft: DraftContent) =>
+      draft.widgets.at(-1)?.config['tabs'] as { widgetIds: string[] }[] | undefined;
+    await untilSaved(page, (draft) => tabsOf(draft)?.[0]?.widgetIds.includes(id) === true);
+    const handle = await until(() => findInside(element, `vitrine-widget [data-handle-of="${id}"].move`));
+    handle.focus();
+    for (const key of ['Enter', 'ArrowRight', 'Enter']) await sendKeys({ press: key });
+    await untilSaved(page, ({ widgets }) => {
+      const { position } = widgets.find((widget) => widget.id === id) ?? {};
+      return (position as { x: number }).x > 0;
+    });
+  });
+
+  it('lists the published versions, shows one, and brings it back as a step that can be undone', async () => {
+    const page = await openEditor();
+    const { element } = page;
+    await saveElsewhere(page.platform, (draft) => ({ ...draft, title: 'Of now' }));
+    dispatchEvent(new Event('focus'));
+    await until(() => findInside(element, '.heading-field.title')?.matches('input') || undefined);
+    await chooseAdd(element, 'Text');
+    await writeInForm(element, 'Not published');
+    const more = findInside(element, 'vitrine-add-menu:last-of-type')?.shadowRoot;
+    [...(more?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+      .find(({ textContent }) => textContent.includes('Versions'))
+      ?.click();
+    const versions = await until(() => findInside(element, 'vitrine-versions')?.shadowRoot ?? undefined);
+    (await until(() => versions.querySelector<HTMLElement>('li button') ?? undefined)).click();
+    await until(() => (findShown(element).length === start.widgets.length ? true : undefined));
+    expect(findInside(element, '.arrange-sheet')).to.equal(undefined);
+    pressBar(element, 'Bring back as the draft');
+    await untilSaved(page, ({ widgets }) => widgets.length === start.widgets.length);
+    await until(() => findInside(element, '.arrange-sheet'));
+    pressBar(element, 'Undo');
+    await untilSaved(page, (draft) => draft.widgets.at(-1)?.config['content'] === 'Not published');
+  });
+
+  it('shows the draft at narrower widths, and without the editor', async () => {
+    const { element } = await openEditor();
+    const choice = await until(() => findInside(element, '.edited-width select'));
+    if (choice instanceof HTMLSelectElement) choice.value = 'xxs';
+    const crossed = nextEvent(element, 'vitrine-breakpoint-changed');
+    choice.dispatchEvent(new Event('change'));
+    expect((await crossed).breakpoint).to.equal('xxs');
+    const menus = element.shadowRoot?.querySelectorAll('vitrine-add-menu') ?? [];
+    menus[1]?.shadowRoot?.querySelector<HTMLElement>('[role=menuitem]')?.click();
+    await until(() => (findInside(element, '.arrange-sheet') ? undefined : true));
+    expect(findInside(element, '.heading-field')).to.equal(undefined);
+    const back = nextEvent(element, 'vitrine-breakpoint-changed');
+    pressBar(element, 'Back to editing');
+    await until(() => findInside(element, '.arrange-sheet .move'));
+    pressBar(element, 'Done');
+    expect((await back).breakpoint).not.to.equal('xxs');
+  });
 });
+
+/** The field with a label that has some words. */
+const findLabelled = (root: ShadowRoot, words: string): HTMLElement | undefined =>
+  [...root.querySelectorAll('label')]
+    .find(({ textContent }) => textContent.includes(words))
+    ?.querySelector<HTMLElement>('input, select') ?? undefined;

@@ -170,6 +170,7 @@ export class DashboardView {
   #findEditor({ dashboard }: DashboardState): DashboardEditor | undefined {
     const editor = this.#host.editable ? this.#editor : undefined;
     this.#edited = dashboard && (editor?.edit(dashboard) ?? dashboard);
+    this.#layout.isEdited = editor?.isActive === true;
     return editor;
   }
 
@@ -211,13 +212,13 @@ export class DashboardView {
     control: ControlInput | undefined,
     dataTime: number,
   ): TemplateResult {
+    const edited = this.#edited;
     const panels = {
-      containers: shown.dashboard?.containers ?? new Map(),
+      containers: edited?.containers ?? new Map(),
       open: shown.active.tabs,
       hidden: findHiddenControls(shown, this.#host.hide),
     };
     this.#shown = shown;
-    const edited = this.#edited;
     const layout = this.#layout.find(edited, panels);
     this.#shownLayout = layout;
     const wiring = { viewContext, queue: this.#queue, requests: this.#ports, control };
@@ -267,6 +268,7 @@ export class DashboardView {
     this.#editor = await openDashboardEditor(this.#host, {
       ...this.#ports,
       scene: () => this.#layout.scene,
+      panels: () => this.#layout.openPanels,
       show: this.#ports.replace,
       author: () => this.tokenWatch.reader ?? '',
     });

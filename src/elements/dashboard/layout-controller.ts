@@ -3,7 +3,11 @@ import type { LitElement, ReactiveController } from 'lit';
 import type { BreakpointName } from '../../contract/primitives.ts';
 import type { Cell } from '../../model/layout/compact-cells.ts';
 import { computeRectangles, type ComputedLayout } from '../../model/layout/compute-layout.ts';
-import { computeLayoutWithTabs, type TabPanels } from '../../model/layout/tab-panel-layout.ts';
+import {
+  computeLayoutWithTabs,
+  type OpenPanel,
+  type TabPanels,
+} from '../../model/layout/tab-panel-layout.ts';
 import { findBreakpoint, placeCells } from '../../model/layout/place-cells.ts';
 import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
 import { maxDrawnAtOnce } from '../widget/on-demand-drawing.ts';
@@ -24,9 +28,12 @@ export class LayoutController implements ReactiveController {
   #dashboard: ParsedDashboard | undefined;
   #cells = new Map<BreakpointName, readonly Cell[]>();
   #givenRows: LayoutState['givenRows'] = new Map();
+  #openPanels: readonly OpenPanel[] = [];
   #width = 0;
   #panels = '';
   #layout: ComputedLayout | undefined;
+  /** Whether an author edits. The editor observes the height of the dashboard, which a new width changes. */
+  isEdited = false;
   /** The layout before the breakpoint or the author's edit changed it, until its animation starts. */
   #previous: ComputedLayout | undefined;
   #later: Later | undefined;
@@ -53,7 +60,7 @@ export class LayoutController implements ReactiveController {
   find(dashboard: ParsedDashboard | undefined, panels: TabPanels): ComputedLayout | undefined {
     const { width } = this.#size;
     if (!dashboard || width === 0) return undefined;
-    this.#size.late = dashboard.widgets.length > maxDrawnAtOnce;
+    this.#size.late = dashboard.widgets.length > maxDrawnAtOnce || this.isEdited;
     const key = JSON.stringify([[...panels.open], [...panels.hidden]]);
     const edited = dashboard !== this.#dashboard;
     // An edited dashboard keeps its grid settings; only its widgets have moved.
@@ -81,6 +88,11 @@ export class LayoutController implements ReactiveController {
     const givenRows = this.#givenRows;
     const width = this.#width;
     return cells && settings && { cells, givenRows, settings, breakpoint: layout.breakpoint, width };
+  }
+
+  /** The grids of open tabs. */
+  get openPanels(): readonly OpenPanel[] {
+    return this.#openPanels;
   }
 
   /** Rejects if the file for printing cannot be loaded. */
@@ -120,12 +132,19 @@ export class LayoutController implements ReactiveController {
 
   #lay({ widgets, grid }: ParsedDashboard, width: number, panels: TabPanels): ComputedLayout {
     if (panels.containers.size > 0) {
-      const { cells, givenRows, ...layout } = computeLayoutWithTabs(widgets, grid, width, panels);
+      const {
+        cells,
+        givenRows,
+        panels: opened,
+        ...layout
+      } = computeLayoutWithTabs(widgets, grid, width, panels);
       this.#cells.set(layout.breakpoint, cells);
       this.#givenRows = givenRows;
+      this.#openPanels = opened;
       return layout;
     }
     this.#givenRows = new Map();
+    this.#openPanels = [];
     const breakpoint = findBreakpoint(grid, width);
     const placed = widgets.filter(({ id }) => !panels.hidden.has(id));
     const cells = this.#cells.get(breakpoint) ?? placeCells(placed, grid, breakpoint);

@@ -16,6 +16,7 @@ import { toElementProblem } from '../../store/element-problem.ts';
 import { DashboardErrorEvent } from '../events/dashboard-events.ts';
 import { LayoutEditor } from '../layout-editor/layout-editor.ts';
 import type { LayoutState } from '../layout-editor/layout-preview.ts';
+import type { OpenPanel } from '../../model/layout/tab-panel-layout.ts';
 import type { ControlRequests } from '../view/view-interface.ts';
 import type { DashboardSettings } from '../settings/dashboard-settings.ts';
 import { DraftEditing, type DraftEditingPorts } from './draft-editing.ts';
@@ -32,6 +33,7 @@ import { renderEditButton } from './render-editor-bar.ts';
 /** What the editor needs of the dashboard that it edits. */
 export interface EditorPorts {
   readonly scene: () => LayoutState | undefined;
+  readonly panels: () => readonly OpenPanel[];
   /** `undefined` if the host has set the dashboard. The host then saves it, too. */
   readonly platform: () => PlatformClient | undefined;
   readonly state: () => DashboardState;
@@ -107,6 +109,8 @@ export class DashboardEditor implements ReactiveController {
       messages,
       announce,
       scene: ports.scene,
+      panels: ports.panels,
+      isContainer: (widgetId) => ports.state().dashboard?.containers.has(widgetId) === true,
       titleOf: this.#titleOf,
       createTools: (widgetId) => this.#tools.createWidgetTools(widgetId),
       onPlaced: (changes) => this.#editing?.edit((draft) => placeWidgets(draft, changes)),

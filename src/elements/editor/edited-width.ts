@@ -30,7 +30,7 @@ export class EditedWidth {
     };
     return html`<label class="edited-width"
       ><span class="visually-hidden">${messages('width')}</span
-      ><select class="control" @change=${choose}>
+      ><select class="control" dir="auto" @change=${choose}>
         ${[own, ...names.filter(isNarrower)].map(
           (name) =>
             html`<option value=${name} .selected=${name === (this.#chosen ?? own)}>

@@ -123,6 +123,26 @@ export const editorStyles = css`
     outline: 1px dashed color-mix(in oklab, var(--v-primary) 70%, transparent);
     outline-offset: 3px;
   }
+  .arrange-sheet,
+  .arrange-sheet > .grid-stack {
+    pointer-events: none;
+  }
+  .grid-stack-item {
+    pointer-events: auto;
+  }
+  /* Tabs can be opened, and their widgets moved. */
+  .grid-stack-item:has(> .has-tabs),
+  .has-tabs {
+    pointer-events: none;
+  }
+  .has-tabs > * {
+    pointer-events: auto;
+  }
+  .has-tabs > .move {
+    inset-inline: calc(50% - 40px);
+    inset-block-start: -10px;
+    height: 20px;
+  }
   .grid-stack-placeholder {
     display: none;
   }

@@ -11,6 +11,8 @@ export interface DragHandleOverlayActions {
   /** Accessible names of the two handles and of the other buttons of a widget. */
   readonly nameOf: (id: string, kind: GridGesture['kind'] | 'tools') => string;
   readonly hint: string;
+  /** Whether a widget has tabs, which stay usable. */
+  readonly isContainer: (id: string) => boolean;
   /** Further buttons of a widget, between the two handles. */
   readonly createTools: (id: string) => readonly HTMLElement[];
   readonly onGesture: (gesture: GridGesture) => void;
@@ -37,11 +39,13 @@ export class DragHandleOverlay {
   }
 
   /** Places the overlay over the current grid. Only the first call, and calls after a new width, are expensive. */
-  async show(grid: HTMLElement, scene: LayoutState): Promise<void> {
+  async show(grid: HTMLElement, slot: string, scene: LayoutState): Promise<void> {
     const mirrored = getComputedStyle(grid).direction === 'rtl';
     const ids = scene.cells.map(({ i }) => i).sort();
     const key = JSON.stringify([scene.breakpoint, scene.width, mirrored, ids]);
-    if (this.#element.parentElement !== grid) grid.append(this.#element);
+    // Before the widgets, so that the handles of the dashboard come before those within its tabs.
+    if (this.#element.parentElement !== grid) grid.prepend(this.#element);
+    this.#element.slot = slot;
     grid.classList.add('arranging');
     // What an author is writing in a box stays there until it ends.
     const isWriting = this.#element.querySelector('form') !== null;
@@ -65,6 +69,8 @@ export class DragHandleOverlay {
       onMove: this.#requests.onGesture,
       onEnd: this.#requests.onRelease,
     });
+    for (const { i } of scene.cells)
+      this.findBox(i)?.classList.toggle('has-tabs', this.#requests.isContainer(i));
     if (focused) this.#focus(focused);
   }
 

@@ -154,6 +154,7 @@ class DraggedWidget {
     this.#box = box instanceof HTMLElement ? box : undefined;
     this.#box?.classList.add('held');
     this.#landing.className = 'landing';
+    this.#landing.slot = this.#box?.slot ?? '';
     this.#box?.parentElement?.append(this.#landing);
   }
 

@@ -3,13 +3,20 @@ import type { LitElement } from 'lit';
 import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
 import type { LayoutChange } from '../../model/draft/list-layout-changes.ts';
 import type { EditorMessages } from '../../model/messages/editor-en.ts';
+import type { OpenPanel } from '../../model/layout/tab-panel-layout.ts';
+import { toPanelSlotName } from '../view/view-interface.ts';
 import { DragHandleOverlay } from './drag-handle-overlay.ts';
 import { DragSession, type DragSessionPorts } from './drag-session.ts';
 import { LayoutPreview, type LayoutState } from './layout-preview.ts';
 
 export interface LayoutEditorPorts {
+  /** The grid of the dashboard. */
   readonly scene: () => LayoutState | undefined;
+  /** The grids of open tabs. */
+  readonly panels: () => readonly OpenPanel[];
   readonly titleOf: (widgetId: string) => string;
+  /** Whether a widget has tabs, which stay usable. */
+  readonly isContainer: (widgetId: string) => boolean;
   readonly messages: EditorMessages;
   readonly announce: (text: string) => void;
   /** Further buttons of a widget, between its two handles. */
@@ -25,25 +32,17 @@ export class LayoutEditor {
   readonly #host: LitElement;
   readonly #ports: LayoutEditorPorts;
   readonly #preview = new LayoutPreview();
-  readonly #dragSession = new DragSession(this.#createDragPorts());
-  readonly #overlay: DragHandleOverlay;
-  #showing: Promise<void> = Promise.resolve();
+  /** One for the dashboard, and one for each open tab, by its slot. */
+  readonly #grids = new Map<string, EditedGrid>();
+  #showing: Promise<unknown> = Promise.resolve();
 
   constructor(host: LitElement, ports: LayoutEditorPorts) {
     this.#host = host;
     this.#ports = ports;
-    this.#overlay = new DragHandleOverlay({
-      keys: this.#dragSession,
-      nameOf: (id, kind) => ports.messages(handleNames[kind], { title: ports.titleOf(id) }),
-      hint: ports.messages('handleHint'),
-      createTools: ports.createTools,
-      onGesture: (gesture) => this.#dragSession.onGesture(gesture),
-      onRelease: () => this.#onRelease(),
-    });
   }
 
   get isDragging(): boolean {
-    return this.#dragSession.active;
+    return [...this.#grids.values()].some(({ drag }) => drag.active);
   }
 
   /** The dashboard with the layout of a drag. */
@@ -53,33 +52,83 @@ export class LayoutEditor {
 
   /** Called after every update of the host while the author edits. */
   update(): void {
-    const grid = this.#host.renderRoot.querySelector('.grid');
-    const scene = this.#ports.scene();
-    if (!this.#host.isConnected || !scene || !(grid instanceof HTMLElement)) return;
-    if (this.isDragging) this.#dragSession.follow();
-    else this.#showing = this.#overlay.show(grid, scene).catch(() => this.#ports.onFailed());
+    if (!this.#host.isConnected) return;
+    const grids = this.#listGrids();
+    for (const [key, { overlay }] of this.#grids) if (!grids.has(key)) this.#removeGrid(key, overlay);
+    const shown = [...grids].map(([key, target]) => this.#update(key, target));
+    this.#showing = Promise.all(shown).catch(() => this.#ports.onFailed());
   }
 
   /** Resolves when every widget has its handles. */
-  get shown(): Promise<void> {
+  get shown(): Promise<unknown> {
     return this.#showing;
   }
 
   /** Ends a drag, and removes the handles. */
   remove(): void {
-    if (this.isDragging) this.#dragSession.cancel();
-    this.#overlay.remove();
+    for (const [key, { drag, overlay }] of this.#grids) {
+      if (drag.active) drag.cancel();
+      this.#removeGrid(key, overlay);
+    }
   }
 
   /** The box of a widget's handles. */
   findBox(widgetId: string): HTMLElement | undefined {
-    return this.#overlay.findBox(widgetId);
+    return [...this.#grids.values()].flatMap(({ overlay }) => overlay.findBox(widgetId) ?? [])[0];
   }
 
-  #createDragPorts(): DragSessionPorts {
+  #removeGrid(key: string, overlay: DragHandleOverlay): void {
+    overlay.remove();
+    this.#grids.delete(key);
+  }
+
+  /** Where each grid is in the page, and its layout. */
+  #listGrids(): Map<string, GridTarget> {
+    const root = this.#host.renderRoot;
+    const grid = root.querySelector('.grid');
+    const scene = this.#ports.scene();
+    const grids = new Map<string, GridTarget>();
+    if (!(grid instanceof HTMLElement) || !scene) return grids;
+    grids.set('', { place: grid, slot: '', scene });
+    for (const panel of this.#ports.panels()) {
+      const slot = toPanelSlotName(panel.containerId, panel.tabId);
+      const place = root.querySelector(`vitrine-widget[data-widget-id="${CSS.escape(panel.containerId)}"]`);
+      const own = { ...panel, breakpoint: scene.breakpoint, givenRows: scene.givenRows };
+      if (place instanceof HTMLElement) grids.set(slot, { place, slot, scene: own });
+    }
+    return grids;
+  }
+
+  async #update(key: string, { place, slot, scene }: GridTarget): Promise<void> {
+    const grid = this.#grids.get(key) ?? this.#createGrid(key);
+    this.#grids.set(key, grid);
+    if (grid.drag.active) grid.drag.follow();
+    else await grid.overlay.show(place, slot, scene);
+  }
+
+  #createGrid(key: string): EditedGrid {
+    const { messages, titleOf, createTools, isContainer } = this.#ports;
+    const scene = (): LayoutState | undefined => this.#listGrids().get(key)?.scene;
+    const drag: DragSession = new DragSession(this.#createDragPorts(scene, () => overlay));
+    const overlay = new DragHandleOverlay({
+      keys: drag,
+      nameOf: (id, kind) => messages(handleNames[kind], { title: titleOf(id) }),
+      hint: messages('handleHint'),
+      createTools,
+      isContainer,
+      onGesture: (gesture) => drag.onGesture(gesture),
+      onRelease: () => {
+        drag.onRelease();
+        void this.#resync(scene, overlay);
+      },
+    });
+    return { drag, overlay };
+  }
+
+  #createDragPorts(scene: () => LayoutState | undefined, overlay: () => DragHandleOverlay): DragSessionPorts {
     return {
-      scene: () => this.#ports.scene(),
-      edits: () => this.#overlay.edits,
+      scene,
+      edits: () => overlay().edits,
       root: () => this.#host.renderRoot,
       show: (cells, before) => {
         this.#preview.show(cells, before);
@@ -90,7 +139,7 @@ export class LayoutEditor {
         this.#preview.cancel();
         this.#host.requestUpdate();
       },
-      announce: (what, id) => void this.#announcePosition(what, id),
+      announce: (what, id) => void this.#announcePosition(what, id, scene),
     };
   }
 
@@ -101,20 +150,36 @@ export class LayoutEditor {
     this.#host.requestUpdate();
   }
 
-  /** Ends the drag, and moves the boxes of the engine back to the widgets. */
-  #onRelease(): void {
-    this.#dragSession.onRelease();
-    void this.#host.updateComplete.then(() => {
-      const scene = this.#ports.scene();
-      if (scene) this.#overlay.resync(scene);
-    });
+  /** Moves the boxes of the engine back to the widgets after a drag. */
+  async #resync(scene: () => LayoutState | undefined, overlay: DragHandleOverlay): Promise<void> {
+    await this.#host.updateComplete;
+    const current = scene();
+    if (current) overlay.resync(current);
   }
 
-  async #announcePosition(key: 'lifted' | 'placed' | 'dropped' | 'putBack', id: string): Promise<void> {
+  async #announcePosition(
+    key: 'lifted' | 'placed' | 'dropped' | 'putBack',
+    id: string,
+    scene: () => LayoutState | undefined,
+  ): Promise<void> {
     await this.#host.updateComplete;
-    const cell = this.#ports.scene()?.cells.find(({ i }) => i === id);
+    const cell = scene()?.cells.find(({ i }) => i === id);
     if (!cell) return;
     const place = { column: cell.x + 1, row: cell.y + 1, width: cell.w, height: cell.h };
     this.#ports.announce(this.#ports.messages(key, { title: this.#ports.titleOf(id), ...place }));
   }
+}
+
+/** The handles of one grid, and the drag of one of its widgets. */
+interface EditedGrid {
+  readonly drag: DragSession;
+  readonly overlay: DragHandleOverlay;
+}
+
+interface GridTarget {
+  /** The handles become children of it. */
+  readonly place: HTMLElement;
+  /** Name of their slot. Empty: none. */
+  readonly slot: string;
+  readonly scene: LayoutState;
 }

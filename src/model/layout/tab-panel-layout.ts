@@ -18,9 +18,21 @@ export interface TabPanels {
   readonly hidden: ReadonlySet<string>;
 }
 
+/** The grid of an open tab. */
+export interface OpenPanel {
+  readonly containerId: string;
+  readonly tabId: string;
+  readonly cells: readonly Cell[];
+  readonly settings: GridSettings;
+  /** px */
+  readonly width: number;
+}
+
 export interface PanelLayoutResult extends ComputedLayout {
   /** Cells of the outer grid. */
   readonly cells: readonly Cell[];
+  /** Open tabs, also those within tabs. */
+  readonly panels: readonly OpenPanel[];
   /** Heights in rows that the author gave to tab containers that have grown. */
   readonly givenRows: ReadonlyMap<string, number>;
 }
@@ -58,7 +70,12 @@ class PanelLayout {
   ): PanelLayoutResult {
     const lay = (placed: readonly PlacedWidget[]): PanelLayoutResult => {
       const cells = placeCells(placed, settings, breakpoint);
-      return { ...computeRectangles(cells, settings, breakpoint, width), cells, givenRows: new Map() };
+      return {
+        ...computeRectangles(cells, settings, breakpoint, width),
+        cells,
+        panels: [],
+        givenRows: new Map(),
+      };
     };
     const first = lay(widgets);
     const inner = widgets.flatMap((widget) => {
@@ -66,7 +83,15 @@ class PanelLayout {
       const room = first.rectangles.get(widget.id)?.width;
       if (!tab || room === undefined) return [];
       const unpadded: GridSettings = { ...settings, containerPadding: [0, 0] };
-      return [{ id: widget.id, layout: this.layOut(this.#widgetsOf(tab), room, breakpoint, unpadded) }];
+      const layout = this.layOut(this.#widgetsOf(tab), room, breakpoint, unpadded);
+      const own = {
+        containerId: widget.id,
+        tabId: tab.id,
+        cells: layout.cells,
+        settings: unpadded,
+        width: room,
+      };
+      return [{ id: widget.id, layout, panels: [own, ...layout.panels] }];
     });
     if (inner.length === 0) return first;
     const strip = computeTabStripHeight(settings);
@@ -76,7 +101,8 @@ class PanelLayout {
       ...inner.flatMap(({ layout }) => [...layout.rectangles]),
       ...last.rectangles,
     ]);
-    return { ...last, rectangles, givenRows: findGivenRows(first.cells, last.cells) };
+    const opened = inner.flatMap((one) => one.panels);
+    return { ...last, rectangles, panels: opened, givenRows: findGivenRows(first.cells, last.cells) };
   }
 
   #openTab(id: string): Tab | undefined {
