@@ -5,6 +5,9 @@ import type {
   RenderedEvent,
   DashboardErrorEvent,
   BreakpointChangedEvent,
+  DashboardEditedEvent,
+  PublishingEvent,
+  PublishedEvent,
   LayoutEditedEvent,
   LinkFollowedEvent,
   QuestionAskedEvent,
@@ -44,7 +47,7 @@ export interface DashboardProperties {
   colorScheme?: DashboardElement['colorScheme'];
   /** Pieces to leave out: `title`, `description`, `toolbar`, `controls`, `menu`, `explain`. In an attribute: separated by spaces. */
   hide?: DashboardElement['hide'] | undefined;
-  /** Lets an author in creator mode arrange the widgets. Without a platform, it lets every reader. */
+  /** Lets an author in creator mode edit the dashboard. Without a platform, it lets every reader. */
   editable?: DashboardElement['editable'] | undefined;
   /** Lets readers export widgets if their embed token has the permission `export`. Without a platform, it lets every reader. */
   allowExport?: DashboardElement['allowExport'] | undefined;
@@ -106,7 +109,7 @@ export interface DashboardAttributes {
   'color-scheme'?: 'light' | 'dark' | 'auto' | undefined;
   /** Pieces to leave out: `title`, `description`, `toolbar`, `controls`, `menu`, `explain`. In an attribute: separated by spaces. */
   hide?: string | undefined;
-  /** Lets an author in creator mode arrange the widgets. Without a platform, it lets every reader. */
+  /** Lets an author in creator mode edit the dashboard. Without a platform, it lets every reader. */
   editable?: boolean | '' | 'true' | 'false' | undefined;
   /** Lets readers export widgets if their embed token has the permission `export`. Without a platform, it lets every reader. */
   'allow-export'?: boolean | '' | 'true' | 'false' | undefined;
@@ -140,6 +143,12 @@ export interface DashboardEvents {
   'vitrine-error': DashboardErrorEvent;
   /** The element's own width crossed a breakpoint. */
   'vitrine-breakpoint-changed': BreakpointChangedEvent;
+  /** The draft of the dashboard has changed: by its author, by undo or redo, or since another author has saved it. */
+  'vitrine-dashboard-edited': DashboardEditedEvent;
+  /** An author publishes the draft. `preventDefault()` keeps what readers see. */
+  'vitrine-publishing': PublishingEvent;
+  /** The draft has been published: readers see it. */
+  'vitrine-published': PublishedEvent;
   /** An author has moved or resized a widget, or undone that. */
   'vitrine-layout-edited': LayoutEditedEvent;
   /** A reader follows a link of a text, table or html report. `preventDefault()` keeps the browser from opening it. */
@@ -178,6 +187,12 @@ export interface DashboardHandlers {
   onError?: ((event: DashboardErrorEvent) => void) | undefined;
   /** The element's own width crossed a breakpoint. */
   onBreakpointChanged?: ((event: BreakpointChangedEvent) => void) | undefined;
+  /** The draft of the dashboard has changed: by its author, by undo or redo, or since another author has saved it. */
+  onDashboardEdited?: ((event: DashboardEditedEvent) => void) | undefined;
+  /** An author publishes the draft. `preventDefault()` keeps what readers see. */
+  onPublishing?: ((event: PublishingEvent) => void) | undefined;
+  /** The draft has been published: readers see it. */
+  onPublished?: ((event: PublishedEvent) => void) | undefined;
   /** An author has moved or resized a widget, or undone that. */
   onLayoutEdited?: ((event: LayoutEditedEvent) => void) | undefined;
   /** A reader follows a link of a text, table or html report. `preventDefault()` keeps the browser from opening it. */
@@ -245,6 +260,9 @@ export const handlerNames: Record<keyof DashboardHandlers, true> = {
   onRendered: true,
   onError: true,
   onBreakpointChanged: true,
+  onDashboardEdited: true,
+  onPublishing: true,
+  onPublished: true,
   onLayoutEdited: true,
   onLinkFollowed: true,
   onQuestionAsked: true,
@@ -272,6 +290,11 @@ export function listenToAllEvents(
   element.addEventListener('vitrine-breakpoint-changed', (event) => find().onBreakpointChanged?.(event), {
     signal,
   });
+  element.addEventListener('vitrine-dashboard-edited', (event) => find().onDashboardEdited?.(event), {
+    signal,
+  });
+  element.addEventListener('vitrine-publishing', (event) => find().onPublishing?.(event), { signal });
+  element.addEventListener('vitrine-published', (event) => find().onPublished?.(event), { signal });
   element.addEventListener('vitrine-layout-edited', (event) => find().onLayoutEdited?.(event), { signal });
   element.addEventListener('vitrine-link-followed', (event) => find().onLinkFollowed?.(event), { signal });
   element.addEventListener('vitrine-question-asked', (event) => find().onQuestionAsked?.(event), { signal });

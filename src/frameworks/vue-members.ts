@@ -5,6 +5,9 @@ import type {
   RenderedEvent,
   DashboardErrorEvent,
   BreakpointChangedEvent,
+  DashboardEditedEvent,
+  PublishingEvent,
+  PublishedEvent,
   LayoutEditedEvent,
   LinkFollowedEvent,
   QuestionAskedEvent,
@@ -50,7 +53,7 @@ export const dashboardProps = {
   colorScheme: takes<DashboardProperties['colorScheme']>(),
   /** Pieces to leave out: `title`, `description`, `toolbar`, `controls`, `menu`, `explain`. In an attribute: separated by spaces. */
   hide: takes<DashboardProperties['hide']>(),
-  /** Lets an author in creator mode arrange the widgets. Without a platform, it lets every reader. */
+  /** Lets an author in creator mode edit the dashboard. Without a platform, it lets every reader. */
   editable: flag,
   /** Lets readers export widgets if their embed token has the permission `export`. Without a platform, it lets every reader. */
   allowExport: flag,
@@ -97,6 +100,12 @@ export const dashboardEmits = {
   error: (event: DashboardErrorEvent) => event.type === 'vitrine-error',
   /** The element's own width crossed a breakpoint. */
   breakpointChanged: (event: BreakpointChangedEvent) => event.type === 'vitrine-breakpoint-changed',
+  /** The draft of the dashboard has changed: by its author, by undo or redo, or since another author has saved it. */
+  dashboardEdited: (event: DashboardEditedEvent) => event.type === 'vitrine-dashboard-edited',
+  /** An author publishes the draft. `preventDefault()` keeps what readers see. */
+  publishing: (event: PublishingEvent) => event.type === 'vitrine-publishing',
+  /** The draft has been published: readers see it. */
+  published: (event: PublishedEvent) => event.type === 'vitrine-published',
   /** An author has moved or resized a widget, or undone that. */
   layoutEdited: (event: LayoutEditedEvent) => event.type === 'vitrine-layout-edited',
   /** A reader follows a link of a text, table or html report. `preventDefault()` keeps the browser from opening it. */
@@ -130,6 +139,9 @@ export interface DashboardEmit {
   (name: 'rendered', event: RenderedEvent): void;
   (name: 'error', event: DashboardErrorEvent): void;
   (name: 'breakpointChanged', event: BreakpointChangedEvent): void;
+  (name: 'dashboardEdited', event: DashboardEditedEvent): void;
+  (name: 'publishing', event: PublishingEvent): void;
+  (name: 'published', event: PublishedEvent): void;
   (name: 'layoutEdited', event: LayoutEditedEvent): void;
   (name: 'linkFollowed', event: LinkFollowedEvent): void;
   (name: 'questionAsked', event: QuestionAskedEvent): void;
@@ -151,6 +163,9 @@ export const createEmitters = (emit: DashboardEmit): DashboardHandlers => ({
   onRendered: (event) => emit('rendered', event),
   onError: (event) => emit('error', event),
   onBreakpointChanged: (event) => emit('breakpointChanged', event),
+  onDashboardEdited: (event) => emit('dashboardEdited', event),
+  onPublishing: (event) => emit('publishing', event),
+  onPublished: (event) => emit('published', event),
   onLayoutEdited: (event) => emit('layoutEdited', event),
   onLinkFollowed: (event) => emit('linkFollowed', event),
   onQuestionAsked: (event) => emit('questionAsked', event),

@@ -1,4 +1,4 @@
-/** Announcements of the layout editor to screen readers. */
+/** Announcements of the editor to screen readers. */
 import type { LitElement } from 'lit';
 
 export class LiveRegion {

@@ -94,7 +94,7 @@ export class DashboardSettings extends LitElement {
   declare colorScheme: 'light' | 'dark' | 'auto' | undefined;
   /** Pieces to leave out: `title`, `description`, `toolbar`, `controls`, `menu`, `explain`. In an attribute: separated by spaces. */
   declare hide: readonly string[];
-  /** Lets an author in creator mode arrange the widgets. Without a platform, it lets every reader. */
+  /** Lets an author in creator mode edit the dashboard. Without a platform, it lets every reader. */
   declare editable: boolean;
   /** Lets readers export widgets if their embed token has the permission `export`. Without a platform, it lets every reader. */
   declare allowExport: boolean;

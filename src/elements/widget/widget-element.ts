@@ -51,7 +51,7 @@ export interface WidgetRequests extends DashboardPorts {
  * @csspart widget-skeleton - The placeholder of a widget until its first rows are drawn.
  * @csspart widget-waiting - The message that a widget is still loading, after five seconds.
  * @csspart widget-error - The message of a widget that failed.
- * @csspart button - A button: refresh, try again, and those of the layout editor.
+ * @csspart button - A button: refresh, try again, and those of the editor.
  */
 export class WidgetElement extends LitElement {
   static override styles = [baseStyles, controlStyles, widgetStyles];
