@@ -131,7 +131,7 @@ test('the slots match those of the templates', () => {
 
 /** Templates that are rendered into the dashboard’s own shadow tree. */
 const isDashboardFile = ({ name }: { name: string }): boolean =>
-  /^elements\/(dashboard|layout-editor|problem)\//.test(name);
+  /^elements\/(dashboard|layout-editor|editor|problem)\//.test(name);
 const partPattern = /(?:\bpart="|setAttribute\('part', ')([\w -]+)/g;
 const exportPattern = /(?:readonly parts =|widgetParts =|setAttribute\('exportparts',)\s*'([\w ,-]+)'/g;
 

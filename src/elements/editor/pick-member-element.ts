@@ -130,7 +130,7 @@ export class PickMemberElement extends DialogElement {
   #renderMembers(messages: EditorMessages): unknown {
     if (this.fault !== '') return html`<p class="note" role="alert">${this.fault}</p>`;
     if (!this.members) return html`<p class="note" role="status">${messages('loadingMembers')}…</p>`;
-    const found = findMembers(this.members, this.search);
+    const found = listFoundMembers(this.members, this.search);
     if (found.length === 0) return html`<p class="note" role="status">${messages('noMembers')}</p>`;
     return found.map(
       (member) =>
@@ -148,7 +148,7 @@ export class PickMemberElement extends DialogElement {
 }
 
 /** Members whose name or title has all words of a search. */
-function findMembers(members: readonly Member[], search: string): readonly Member[] {
+function listFoundMembers(members: readonly Member[], search: string): readonly Member[] {
   const words = search.toLocaleLowerCase().split(/\s+/);
   return members.filter(({ name, title }) => {
     const text = `${title} ${name}`.toLocaleLowerCase();

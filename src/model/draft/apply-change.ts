@@ -45,7 +45,7 @@ export function mergeDrafts(
   const changes = compareDrafts(base, mine);
   const removed = listRemovedWidgets(changes, { mine, theirs });
   const others = changes.filter(({ widgetId }) => !removed.some(({ id }) => id === widgetId));
-  const conflicts = others.flatMap((field) => findConflict(theirs, field));
+  const conflicts = others.flatMap((field) => listConflicts(theirs, field));
   const written = others
     .filter((field) => !isRemovalOfChanged(theirs, field))
     .reduce((draft, field) => writeField(draft, field, field.after), theirs);
@@ -72,7 +72,7 @@ const toRemovalConflict = (widget: DraftWidget): DraftConflict => ({
 const isPlace = ({ path: [name] }: FieldChange): boolean =>
   name === 'position' || name === 'responsiveLayouts';
 
-function findConflict(theirs: DashboardDraft, field: FieldChange): DraftConflict[] {
+function listConflicts(theirs: DashboardDraft, field: FieldChange): DraftConflict[] {
   const current = readField(theirs, field);
   const isUnchanged = isSameValue(withoutPlace(current, field), withoutPlace(field.before, field));
   if (isPlace(field) || isUnchanged || isSameValue(current, field.after)) return [];
@@ -86,4 +86,4 @@ function withoutPlace(value: unknown, { path }: FieldChange): unknown {
 }
 
 const isRemovalOfChanged = (theirs: DashboardDraft, field: FieldChange): boolean =>
-  field.path.length === 0 && field.after === undefined && findConflict(theirs, field).length > 0;
+  field.path.length === 0 && field.after === undefined && listConflicts(theirs, field).length > 0;
