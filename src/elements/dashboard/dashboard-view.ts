@@ -122,6 +122,7 @@ export class DashboardView {
   /** Forgets the reader's rows. Dialogs, which export a part of that name first, stand beside the widgets, and would stay. */
   forget(): void {
     this.#shown = undefined;
+    this.#editor?.forget();
     for (const dialog of this.#host.renderRoot.querySelectorAll('[exportparts^=dialog],vitrine-schedule'))
       dialog.remove();
   }
@@ -161,7 +162,7 @@ export class DashboardView {
     const heading = renderDashboardHeading(shown, viewContext, hide, this.#ports.refresh, dataTime, parts);
     const widgets =
       shown.widgets.size === 0
-        ? renderEmptyDashboard(viewContext.messages)
+        ? (editor?.renderEmpty() ?? renderEmptyDashboard(viewContext.messages))
         : this.#renderWidgets(shown, viewContext, control, dataTime);
     return html`${heading}${this.#outage?.banner}${editor?.renderBar()} ${widgets}`;
   }

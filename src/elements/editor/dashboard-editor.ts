@@ -9,8 +9,7 @@ import { placeWidgets } from '../../model/draft/edit-draft.ts';
 import { listLayoutChanges } from '../../model/draft/list-layout-changes.ts';
 import { toDraftDashboard } from '../../model/draft/to-draft-dashboard.ts';
 import { createEditorMessages, type EditorMessages } from '../../model/messages/editor-en.ts';
-import { isRecord, readNonBlankString } from '../../model/parsing/read-value.ts';
-import { carryWidgetStates } from '../../store/carry-widget-states.ts';
+import { isRecord } from '../../model/parsing/read-value.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import { toElementProblem } from '../../store/element-problem.ts';
 import { DashboardErrorEvent } from '../events/dashboard-events.ts';
@@ -19,6 +18,7 @@ import type { LayoutState } from '../layout-editor/layout-preview.ts';
 import type { OpenPanel } from '../../model/layout/tab-panel-layout.ts';
 import type { ControlRequests } from '../view/view-interface.ts';
 import type { DashboardSettings } from '../settings/dashboard-settings.ts';
+import { DraftDisplay } from './draft-display.ts';
 import { DraftEditing, type DraftEditingPorts } from './draft-editing.ts';
 import { DraftStorage } from './draft-storage.ts';
 import { DashboardEditedEvent } from './editor-events.ts';
@@ -26,6 +26,7 @@ import { editorStyles } from './editor-styles.ts';
 import type { EditorMode } from './editor-mode.ts';
 import { EditorContext } from './editor-context.ts';
 import { EditorTools } from './editor-tools.ts';
+import { findWidgetName } from './find-widget-name.ts';
 import { LayoutEditedEvent } from './layout-edited-event.ts';
 import { LiveRegion } from './live-region.ts';
 import { renderEditButton } from './render-editor-bar.ts';
@@ -73,18 +74,16 @@ export class DashboardEditor implements ReactiveController {
   #editing: DraftEditing | undefined;
   #isActive = false;
   #mode: EditorMode = { kind: 'edit' };
-  /** What the editor has shown, and the dashboard that it began with. Another one was loaded, or set by the host. */
-  #own = new WeakSet<ParsedDashboard>();
-  /** The draft after the last edit. */
-  #newest: ParsedDashboard | undefined;
-  /** The newest draft is shown last, also if an older one takes longer. */
-  #showing: Promise<void> = Promise.resolve();
+  readonly #display: DraftDisplay;
+  /** Whether the page knows that saving has failed. */
+  #hasReported = false;
 
   constructor(host: DashboardSettings, ports: EditorPorts) {
     this.#host = host;
     this.#ports = ports;
     this.#live = new LiveRegion(host);
     this.#messages = createEditorMessages(host.locale ?? 'en');
+    this.#display = new DraftDisplay({ ...ports, host, onFailed: (error) => this.#fail(error) });
     const messages = this.#messages;
     const announce = (text: string): void => this.#live.announce(text);
     this.#tools = new EditorTools(
@@ -141,16 +140,23 @@ export class DashboardEditor implements ReactiveController {
 
   /** Returns the newest draft with the layout of a drag. Its widgets may still have the content of the last one. */
   edit(dashboard: ParsedDashboard): ParsedDashboard {
-    if (!this.#own.has(dashboard)) this.#onOther(dashboard);
-    return this.#layout.preview(this.#newest ?? dashboard);
+    if (!this.#display.isOwn(dashboard)) this.#onOther(dashboard);
+    return this.#layout.preview(this.#display.newest ?? dashboard);
   }
 
   renderButton(): TemplateResult | typeof nothing {
-    return this.#isActive ? nothing : renderEditButton(this.#messages, () => void this.start());
+    if (this.#isActive) return nothing;
+    const note = this.#editing?.hasUnpublished ? this.#messages('unpublished') : '';
+    return renderEditButton(this.#messages, note, () => void this.start());
   }
 
   renderBar(): unknown {
     return this.#isActive ? this.#tools.renderBar() : nothing;
+  }
+
+  /** Stands in place of the message of a dashboard without widgets. `undefined` while nobody edits. */
+  renderEmpty(): unknown {
+    return this.#isEditing ? this.#tools.renderEmpty() : undefined;
   }
 
   /** Fields for title and description in place of the heading. `undefined` while nobody edits. */
@@ -183,8 +189,19 @@ export class DashboardEditor implements ReactiveController {
     this.#host.requestUpdate();
   }
 
+  /** Forgets the author, with everything that this tab has of the draft. */
+  forget(): void {
+    this.#editing?.forget();
+    this.#openStorage().remove();
+    this.#leave();
+    this.stop();
+  }
+
   hostUpdated(): void {
-    if (this.#isEditing) this.#layout.update();
+    if (this.#isActive && !this.#host.editable) {
+      this.#leave();
+      this.stop();
+    } else if (this.#isEditing) this.#layout.update();
   }
 
   hostConnected(): void {
@@ -202,13 +219,8 @@ export class DashboardEditor implements ReactiveController {
     });
   }
 
-  readonly #titleOf = (widgetId: string): string => {
-    const { title, plan } = this.#ports.state().widgets.get(widgetId) ?? {};
-    const content = plan && 'content' in plan ? findFirstWords(plan.content) : undefined;
-    const tabs = this.#ports.state().dashboard?.containers.get(widgetId)?.tabs;
-    const names = tabs?.map((tab) => tab.title).join(', ');
-    return title ?? content ?? readNonBlankString(names) ?? this.#messages('untitled');
-  };
+  readonly #titleOf = (widgetId: string): string =>
+    findWidgetName(this.#ports.state(), widgetId) ?? this.#messages('untitled');
 
   #openStorage(): DraftStorage {
     const { baseUrl, publicId } = this.#host;
@@ -255,45 +267,26 @@ export class DashboardEditor implements ReactiveController {
   }
 
   async #waitUntilShown(): Promise<void> {
-    await this.#showing;
+    await this.#display.shown;
     await this.#host.updateComplete;
     await this.#layout.shown;
   }
 
-  /** The layout changes at once, the content of widgets when their files have loaded. */
-  #show(): Promise<void> {
-    const { draft, snapshots } = this.#editing ?? {};
-    const { dashboard: current } = this.#ports.state();
-    if (!draft || !snapshots) return this.#showing;
-    const source = { publicId: current?.publicId, deploymentId: current?.deploymentId, snapshots };
-    const newest =
-      this.#mode.kind === 'version' ? parseDashboard(this.#mode.dashboard) : toDraftDashboard(draft, source);
-    this.#newest = newest;
-    this.#host.requestUpdate();
-    this.#showing = this.#showing
-      .then(() => (newest === this.#newest ? this.#showNow(newest) : undefined))
-      .catch((error: unknown) => this.#fail(error));
-    return this.#showing;
+  async #show(): Promise<void> {
+    const dashboard = this.#findShown();
+    if (dashboard) await this.#display.show(dashboard);
   }
 
-  async #showNow(dashboard: ParsedDashboard | undefined): Promise<void> {
-    if (!dashboard) return;
-    const before = this.#ports.state().widgets;
-    const states = await carryWidgetStates(before, dashboard);
-    this.#own.add(dashboard);
-    await this.#ports.show(dashboard, states);
-    await this.#host.updateComplete;
-    // A box that was near the viewport before is not reported again.
-    const wasLoaded = (id: string): boolean => (before.get(id)?.status ?? 'waiting') !== 'waiting';
-    this.#ports.load(
-      [...states.keys()].filter((id) => states.get(id)?.status === 'waiting' && wasLoaded(id)),
-    );
+  #findShown(): ParsedDashboard | undefined {
+    if (this.#mode.kind === 'version') return parseDashboard(this.#mode.dashboard);
+    const { draft, snapshots } = this.#editing ?? {};
+    const { publicId, deploymentId } = this.#ports.state().dashboard ?? {};
+    return draft && toDraftDashboard(draft, { publicId, deploymentId, snapshots: snapshots ?? [] });
   }
 
   /** Another dashboard was loaded, or the host has set it again. */
   #onOther(dashboard: ParsedDashboard): void {
-    this.#own = new WeakSet([dashboard]);
-    this.#newest = undefined;
+    this.#display.restart(dashboard);
     if (!this.#editing) return;
     if (this.#ports.platform()) {
       this.#leave();
@@ -304,16 +297,15 @@ export class DashboardEditor implements ReactiveController {
   #leave(): void {
     this.#editing?.leave();
     this.#editing = undefined;
-    this.#newest = undefined;
+    this.#display.newest = undefined;
   }
 
-  #reportedFault: unknown;
-
-  /** One event for each failure of a save. */
+  /** One event from the first failed attempt to save until one succeeds. */
   #reportFault(): void {
-    const fault = this.#editing?.saver?.fault;
-    if (fault === undefined || fault === this.#reportedFault) return;
-    this.#reportedFault = fault;
+    const { status, fault } = this.#editing?.saver ?? {};
+    if (status === 'saved') this.#hasReported = false;
+    if (fault === undefined || this.#hasReported || (status !== 'failed' && status !== 'offline')) return;
+    this.#hasReported = true;
     this.#fail(fault);
   }
 
@@ -323,21 +315,10 @@ export class DashboardEditor implements ReactiveController {
 
   readonly #onKey = (event: KeyboardEvent): void => {
     const undoes = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
-    if (!this.#isActive || !undoes || this.#layout.isDragging || isField(event)) return;
+    if (!this.#isEditing || !undoes || this.#layout.isDragging || isField(event)) return;
     event.preventDefault();
     this.#tools.move(event.shiftKey ? 'redo' : 'undo');
   };
-}
-
-/** The first words of a Markdown text, without its marks. */
-function findFirstWords(content: string): string | undefined {
-  const [line = ''] = content.trim().split('\n');
-  return readNonBlankString(
-    line
-      .replace(/[#*_`>[\]]/g, '')
-      .trim()
-      .slice(0, 60),
-  );
 }
 
 /** Fields of the page have their own undo. */

@@ -3,9 +3,10 @@ import { readFields } from '../../client/read-response-body.ts';
 import type { DraftClient } from '../../client/draft-client.ts';
 import type { DraftConflict } from '../../model/draft/apply-change.ts';
 import { readConfig, readDraft, type DashboardDraft } from '../../model/draft/dashboard-draft.ts';
+import { compareDrafts } from '../../model/draft/draft-change.ts';
 import {
   editDraft,
-  listUnsaved,
+  isSaved,
   redoEdit,
   receiveDraft,
   resolveConflict,
@@ -44,6 +45,7 @@ export class DraftEditing {
   readonly #place: DraftPlace | undefined;
   readonly #ports: DraftEditingPorts;
   #depth: number;
+  #isForgotten = false;
 
   private constructor(
     start: Pick<DraftEditing, 'session' | 'snapshots' | 'published'> & {
@@ -77,7 +79,7 @@ export class DraftEditing {
     const snapshots = list.map(toSnapshot);
     const editing = new DraftEditing({ session, snapshots, published, version }, place, ports);
     editing.saver?.start();
-    if (listUnsaved(session).length > 0) editing.saver?.schedule();
+    if (!isSaved(session)) editing.saver?.schedule();
     return editing;
   }
 
@@ -142,6 +144,17 @@ export class DraftEditing {
     this.#keep(false);
   }
 
+  /** Whether readers see something else. */
+  get hasUnpublished(): boolean {
+    return this.saver !== undefined && compareDrafts(readDraft(this.published), this.draft).length > 0;
+  }
+
+  /** Keeps nothing in this tab any more. */
+  forget(): void {
+    this.#isForgotten = true;
+    this.#place?.storage.remove();
+  }
+
   /** The dashboard has left the page. The editing goes on where it comes back, as after a reload. */
   leave(): void {
     this.saver?.flush().catch(() => undefined);
@@ -169,7 +182,7 @@ export class DraftEditing {
   }
 
   #keep(isOpen: boolean): void {
-    this.#place?.storage.write({ session: this.session, isOpen });
+    if (!this.#isForgotten) this.#place?.storage.write({ session: this.session, isOpen });
   }
 
   /** The other author may have added a new report. */

@@ -4,13 +4,17 @@ import { ClientError } from '../../client/client-error.ts';
 import { readDraft } from '../../model/draft/dashboard-draft.ts';
 import {
   confirmSaved,
-  listUnsaved,
+  isSaved,
+  noteSent,
   receiveDraft,
   type DraftSession,
 } from '../../model/draft/draft-session.ts';
 
 /** `offline` and `failed`: what is not saved stays here, and is saved later or when the author asks for it. */
 export type SaveStatus = 'saved' | 'unsaved' | 'saving' | 'offline' | 'failed';
+
+/** Where drafts are read and saved. */
+export type DraftStore = Pick<DraftClient, 'read' | 'save'>;
 
 export interface DraftSaverPorts {
   readonly session: () => DraftSession;
@@ -30,7 +34,7 @@ export class DraftSaver {
   status: SaveStatus = 'saved';
   /** Why the last save failed. */
   fault: unknown;
-  readonly #client: DraftClient;
+  readonly #client: DraftStore;
   readonly #ports: DraftSaverPorts;
   #version: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +44,7 @@ export class DraftSaver {
   #watching = new AbortController();
 
   /** @param version - the version of the draft that the session began with. */
-  constructor(client: DraftClient, version: string | undefined, ports: DraftSaverPorts) {
+  constructor(client: DraftStore, version: string | undefined, ports: DraftSaverPorts) {
     this.#client = client;
     this.#version = version;
     this.#ports = ports;
@@ -85,7 +89,7 @@ export class DraftSaver {
 
   async #save(): Promise<void> {
     try {
-      while (listUnsaved(this.#ports.session()).length > 0) {
+      while (!isSaved(this.#ports.session())) {
         this.#setStatus('saving');
         await this.#saveOnce();
       }
@@ -99,6 +103,7 @@ export class DraftSaver {
 
   async #saveOnce(): Promise<void> {
     const { present } = this.#ports.session();
+    this.#ports.onSession(noteSent(this.#ports.session(), present));
     try {
       this.#version = await this.#client.save(present, this.#version);
       this.#ports.onSession(confirmSaved(this.#ports.session(), present));
@@ -127,14 +132,19 @@ export class DraftSaver {
     this.#ports.onSession(receiveDraft(this.#ports.session(), readDraft(draft)));
   }
 
-  /** What others do is shown while the author does nothing. A failure is told by the next save. */
-  #look(): void {
-    if (document.hidden || this.#saving || this.status !== 'saved') return;
+  /** Takes in what others have saved, unless something of the author is not saved yet: then its save does. */
+  async refresh(): Promise<void> {
+    if (this.#saving || this.status !== 'saved') return;
     const looking = this.#receive().finally(() => {
       if (this.#saving === looking) this.#saving = undefined;
     });
     this.#saving = looking;
-    looking.catch(() => undefined);
+    await looking;
+  }
+
+  /** A failure is told by the next save. */
+  #look(): void {
+    if (!document.hidden) this.refresh().catch(() => undefined);
   }
 
   #onLeave(event: BeforeUnloadEvent): void {

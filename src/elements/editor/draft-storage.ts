@@ -64,6 +64,7 @@ function parse(text: string | null | undefined): unknown {
 
 const readSession = (value: Readonly<Record<string, unknown>>): DraftSession => ({
   saved: readDraft(value['saved']),
+  unconfirmed: readArray(value['unconfirmed']).map(readDraft),
   present: readDraft(value['present']),
   past: readArray(value['past']).map(readChange),
   future: readArray(value['future']).map(readChange),

@@ -35,6 +35,12 @@ export const editorStyles = css`
   .arrange-bar.conflict {
     border-color: var(--v-warning, var(--v-negative));
   }
+  .unpublished {
+    padding: 2px 8px;
+    border: 1px solid var(--v-line);
+    border-radius: 999px;
+    font-size: 12px;
+  }
   .edited-width .control {
     max-width: 100%;
   }

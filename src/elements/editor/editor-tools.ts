@@ -72,6 +72,10 @@ export class EditorTools {
     ${renderConflicts(this.#context, editing)}`;
   }
 
+  renderEmpty(): TemplateResult {
+    return html`<div part="notice" class="notice"><p>${this.#context.messages('emptyDraft')}</p></div>`;
+  }
+
   renderHeading(): unknown {
     const editing = this.#context.pieces.editing();
     if (!editing) return undefined;

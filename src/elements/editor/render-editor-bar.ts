@@ -26,16 +26,17 @@ export interface EditorBarActions {
   readonly publish: () => void;
 }
 
-export const renderEditButton = (messages: EditorMessages, start: () => void): TemplateResult =>
-  html`<button
-    part="button arrange-button"
-    class="control arrange"
-    type="button"
-    title=${messages('editHint')}
-    @click=${start}
-  >
-    ${editIcon}${messages('edit')}
-  </button>`;
+/** @param note - stands before the button. */
+export const renderEditButton = (messages: EditorMessages, note: string, start: () => void): TemplateResult =>
+  html`${note === '' ? nothing : html`<span class="unpublished">${note}</span>`}<button
+      part="button arrange-button"
+      class="control arrange"
+      type="button"
+      title=${messages('editHint')}
+      @click=${start}
+    >
+      ${editIcon}${messages('edit')}
+    </button>`;
 
 /** Parts of the bar that others render. */
 export interface EditorBarParts {

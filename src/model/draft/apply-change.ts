@@ -55,6 +55,20 @@ export function mergeDrafts(
   };
 }
 
+/**
+ * The draft that a draft of the platform goes back to, if some of the author's own saves got no response: what the platform
+ * has of them is the author's, and not another one's.
+ */
+export const findBase = (
+  saved: DashboardDraft,
+  unconfirmed: readonly DashboardDraft[],
+  theirs: DashboardDraft,
+): DashboardDraft =>
+  unconfirmed
+    .flatMap((sent) => compareDrafts(saved, sent))
+    .filter((field) => isSameValue(readField(theirs, field), field.after))
+    .reduce((base, field) => writeField(base, field, field.after), saved);
+
 /** The widgets that the author has changed and the other author has removed. */
 function listRemovedWidgets(
   changes: DraftChange,

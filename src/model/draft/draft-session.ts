@@ -2,13 +2,15 @@
  * What an author has done to a draft: its content now, the steps to undo and to redo, and what the platform has saved. Each
  * function gives a new session.
  */
-import { applyWhereUnchanged, mergeDrafts, type DraftConflict } from './apply-change.ts';
+import { applyWhereUnchanged, findBase, mergeDrafts, type DraftConflict } from './apply-change.ts';
 import type { DashboardDraft } from './dashboard-draft.ts';
 import { compareDrafts, invertChange, writeField, type DraftChange } from './draft-change.ts';
 
 export interface DraftSession {
   /** The draft as the platform has it. */
   readonly saved: DashboardDraft;
+  /** Drafts that were sent and got no response: the platform may have them. */
+  readonly unconfirmed: readonly DashboardDraft[];
   readonly present: DashboardDraft;
   readonly past: readonly DraftChange[];
   readonly future: readonly DraftChange[];
@@ -18,6 +20,7 @@ export interface DraftSession {
 
 export const startSession = (saved: DashboardDraft): DraftSession => ({
   saved,
+  unconfirmed: [],
   present: saved,
   past: [],
   future: [],
@@ -59,16 +62,37 @@ export function redoEdit(session: DraftSession): HistoryMove {
 /** What the author has changed and the platform has not saved yet. */
 export const listUnsaved = ({ saved, present }: DraftSession): DraftChange => compareDrafts(saved, present);
 
+/** Whether the platform has all of it. A draft without a response may have changed more there than the author has now. */
+export const isSaved = (session: DraftSession): boolean =>
+  session.unconfirmed.length === 0 && listUnsaved(session).length === 0;
+
+/** Most drafts without a response that are remembered. */
+const mostUnconfirmed = 8;
+
+/** A draft of this session is sent. */
+export const noteSent = (session: DraftSession, sent: DashboardDraft): DraftSession => ({
+  ...session,
+  unconfirmed: [...session.unconfirmed, sent].slice(-mostUnconfirmed),
+});
+
 /** The platform has saved a draft of this session. The author may have gone on since. */
 export const confirmSaved = (session: DraftSession, saved: DashboardDraft): DraftSession => ({
   ...session,
   saved,
+  unconfirmed: [],
 });
 
 /** Another author has saved a draft: what is not saved yet comes on top of it. */
 export function receiveDraft(session: DraftSession, theirs: DashboardDraft): DraftSession {
-  const { draft, conflicts } = mergeDrafts(session.saved, { mine: session.present, theirs });
-  return { ...session, saved: theirs, present: draft, conflicts: [...session.conflicts, ...conflicts] };
+  const base = findBase(session.saved, session.unconfirmed, theirs);
+  const { draft, conflicts } = mergeDrafts(base, { mine: session.present, theirs });
+  return {
+    ...session,
+    saved: theirs,
+    unconfirmed: [],
+    present: draft,
+    conflicts: [...session.conflicts, ...conflicts],
+  };
 }
 
 /** Ends a conflict. @param value - `theirs` replaces the own value, as a step that can be undone. */

@@ -5,6 +5,8 @@ const editorEnglish = {
   edit: 'Edit',
   editHint: 'Edit this dashboard',
   editor: 'Editor',
+  unpublished: 'Draft, not published',
+  emptyDraft: 'Nothing here yet. “Add” has texts, filters, tabs and the reports of this workbook.',
   opening: 'Opening the draft',
   openFailed: 'The draft could not be opened: {about}',
   editorFailed: 'The editor could not be loaded.',

@@ -1,0 +1,65 @@
+/** Shows the draft, or a version, in the dashboard: its layout at once, the content of widgets when their files have loaded. */
+import type { LitElement } from 'lit';
+import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
+import { carryWidgetStates } from '../../store/carry-widget-states.ts';
+import type { DashboardState } from '../../store/dashboard-state.ts';
+
+export interface DraftDisplayPorts {
+  readonly host: LitElement;
+  readonly state: () => DashboardState;
+  readonly show: (dashboard: ParsedDashboard, widgets: DashboardState['widgets']) => Promise<void>;
+  /** Loads the rows of widgets. */
+  readonly load: (widgetIds: readonly string[]) => void;
+  readonly onFailed: (error: unknown) => void;
+}
+
+export class DraftDisplay {
+  readonly #ports: DraftDisplayPorts;
+  /** What was shown here, and the dashboard that it began with. */
+  #own = new WeakSet<ParsedDashboard>();
+  /** The newest draft is shown last, also if an older one takes longer. */
+  #showing: Promise<void> = Promise.resolve();
+  /** What is to be shown. Its widgets may still have the content of what was shown before. */
+  newest: ParsedDashboard | undefined;
+
+  constructor(ports: DraftDisplayPorts) {
+    this.#ports = ports;
+  }
+
+  /** Resolves when the newest draft is shown. */
+  get shown(): Promise<void> {
+    return this.#showing;
+  }
+
+  /** Whether a dashboard was shown here. Another one was loaded, or set by the host. */
+  isOwn(dashboard: ParsedDashboard): boolean {
+    return this.#own.has(dashboard);
+  }
+
+  /** Begins with another dashboard. */
+  restart(dashboard: ParsedDashboard): void {
+    this.#own = new WeakSet([dashboard]);
+    this.newest = undefined;
+  }
+
+  show(newest: ParsedDashboard): Promise<void> {
+    this.newest = newest;
+    this.#ports.host.requestUpdate();
+    this.#showing = this.#showing
+      .then(() => (newest === this.newest ? this.#show(newest) : undefined))
+      .catch((error: unknown) => this.#ports.onFailed(error));
+    return this.#showing;
+  }
+
+  async #show(dashboard: ParsedDashboard): Promise<void> {
+    const { state, show, host, load } = this.#ports;
+    const before = state().widgets;
+    const states = await carryWidgetStates(before, dashboard);
+    this.#own.add(dashboard);
+    await show(dashboard, states);
+    await host.updateComplete;
+    // A box that was near the viewport before is not reported again.
+    const wasLoaded = (id: string): boolean => (before.get(id)?.status ?? 'waiting') !== 'waiting';
+    load([...states.keys()].filter((id) => states.get(id)?.status === 'waiting' && wasLoaded(id)));
+  }
+}
