@@ -20,7 +20,8 @@ export function clipWhenContentFits(root: Node, contentSelector: string): void {
     const others = root.adoptedStyleSheets.filter((sheet) => sheet !== noScrollContainer);
     root.adoptedStyleSheets = isWhole ? [...others, noScrollContainer] : others;
   };
-  const observer = new ResizeObserver(update);
+  // Not within the observer's callback: a scroll bar that comes or goes changes the width that others observe.
+  const observer = new ResizeObserver(() => setTimeout(update));
   observer.observe(host);
   observer.observe(content);
 }
