@@ -3,8 +3,8 @@
  * `npm start -- --data ./folder` shows a first dashboard of your CSV, JSON and Parquet files in place of the sample.
  */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildOnce, installPackages, root } from '../scripts/setup.mjs';
 
@@ -30,8 +30,6 @@ const mailbox = process.env.SMTP_URL === undefined ? await openMailbox() : undef
 const browserPath = process.env.CHROME_PATH ?? (await findBrowserPath());
 
 const dataFlags = dataFiles ? ['serve', '--data', dataFiles, '--with-dashboard'] : [];
-/** The host page of data files, which is a program of its own. */
-let host;
 const service = spawn(process.execPath, [join(root, 'dist/service/main.js'), ...dataFlags], {
   cwd: root,
   stdio: ['inherit', 'pipe', 'inherit'],
@@ -53,11 +51,7 @@ const service = spawn(process.execPath, [join(root, 'dist/service/main.js'), ...
 });
 const endWithService = (code) => process.exit(code ?? 0);
 service.on('exit', endWithService);
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.on(signal, () => {
-    host?.kill(signal);
-    service.kill(signal);
-  });
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => service.kill(signal));
 
 let isListening = false;
 let printed = '';
@@ -68,8 +62,7 @@ service.stdout.on('data', async (chunk) => {
   if (!printed.includes(platformUrl)) return;
   isListening = true;
   if (mailbox) console.log(`Mailbox          ${mailbox.url}`);
-  if (dataFiles) return startDataHost();
-  await storeSampleReader();
+  await storeSamplePeople();
   const { startHost } = await import('./host/host-server.mjs');
   const credentialsFile = join(dataFolder, 'host-credentials.json');
   const { url } = await startHost({
@@ -77,12 +70,23 @@ service.stdout.on('data', async (chunk) => {
     platformUrl,
     credentialsFile,
     pageFolder: join(root, 'dist/demo'),
+    workspace: dataFiles ? { name: basename(dataFiles), isOwnFiles: true } : undefined,
   }).catch(endWithReason);
   console.log(`Gallery          ${url}/gallery`);
-  // The sample product shows the sample account's dashboards, with the secret that the service wrote to this file.
-  if (existsSync(credentialsFile)) console.log(`Demo page        ${url}`);
+  // The sample product shows the account's dashboards, with the secret that the service wrote to this file.
+  if (existsSync(credentialsFile)) printDemoPage(url, credentialsFile);
   else console.log(`One tag          ${url}/tag?public-id=…&session-id=…`);
 });
+
+/** Of data files, both lines come in one write, so that a program that waits for the address gets all of it. */
+function printDemoPage(url, credentialsFile) {
+  const line = `Demo page        ${url}`;
+  if (!dataFiles) return console.log(line);
+  const { publicIds } = JSON.parse(readFileSync(credentialsFile, 'utf8'));
+  const next =
+    publicIds.length > 0 ? 'edit these dashboards, or to make another one' : 'make a first dashboard';
+  console.log(`${line}\n                 Choose “Author” in the page to ${next}.`);
+}
 
 /** Without its page, the service would run on where nobody sees it. */
 function endWithReason(error) {
@@ -98,12 +102,12 @@ function endWithReason(error) {
   return new Promise(() => undefined);
 }
 
-/** The first start prints the admin key. The reader whom it stores gets mails into the mailbox. */
-async function storeSampleReader() {
+/** The first start prints the admin key. The people whom it stores get mails into the mailbox. */
+async function storeSamplePeople() {
   const [, adminKey] = /Admin API key:\s+(\S+)/.exec(printed) ?? [];
   if (adminKey === undefined) return;
-  const { storeReader } = await import('./host/embedding-config-and-tokens.mjs');
-  await storeReader({ platformUrl, adminKey });
+  const { storePeople } = await import('./host/embedding-config-and-tokens.mjs');
+  await storePeople({ platformUrl, adminKey });
 }
 
 /** Mails of the service stay on this machine. Another `npm start` may have the usual port. */
@@ -136,20 +140,4 @@ function readDataFiles() {
     );
     process.exit(2);
   }
-}
-
-/** Shows the first dashboard by the example of a backend, with the variables that the service wrote. */
-function startDataHost() {
-  const variables = join(dataFolder, 'host-credentials.env');
-  if (!existsSync(variables)) {
-    console.log(
-      'No dashboard could be made: put CSV, JSON or Parquet files into the folder, and start again.',
-    );
-    return;
-  }
-  const program = join(root, 'docs/embed-token-recipes/embed_token_endpoint.mjs');
-  host = spawn(process.execPath, [`--env-file=${variables}`, program], {
-    stdio: 'inherit',
-    env: { ...process.env, PORT: String(hostPort) },
-  });
 }

@@ -1,66 +1,78 @@
-/** The part of a host's backend that embedding needs: it lists the host's dashboards and signs tokens for its readers. */
+/** The part of a host's backend that embedding needs: it says which dashboards its people see, and signs their tokens. */
 import { readFile } from 'node:fs/promises';
-
-/** The reader who is signed in. A real host takes the subject from its own session. */
-const reader = { subject: 'ada.marsh@skyline-ops.example', permissions: ['export', 'schedule', 'ai'] };
+import { createAuthoring } from './authoring.mjs';
+import { people } from './sessions.mjs';
 
 /**
- * Tells the platform the mail address of the reader, as a host does that lets its readers schedule dashboards. The platform
- * stores it: later tokens need only the subject. `adminKey` is an API key of the account.
+ * Tells the platform the mail addresses of the people, as a host does that lets them schedule dashboards. The platform
+ * stores them: later tokens need only the subject. `adminKey` is an API key of the account.
  */
-export async function storeReader({ platformUrl, adminKey }) {
-  const response = await fetch(`${platformUrl}/api/v1/embed/generate-session`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${adminKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      deploymentId: 1,
-      externalId: reader.subject,
-      email: reader.subject,
-      userProfile: { displayName: 'Ada Marsh' },
-      permissions: reader.permissions,
-    }),
-  });
-  if (!response.ok) throw new Error(`The sample reader was not stored: ${await response.text()}`);
+export async function storePeople({ platformUrl, adminKey }) {
+  for (const { subject, name, permissions } of Object.values(people)) {
+    const response = await fetch(`${platformUrl}/api/v1/embed/generate-session`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${adminKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        deploymentId: 1,
+        externalId: subject,
+        email: subject,
+        userProfile: { displayName: name },
+        permissions,
+      }),
+    });
+    if (!response.ok) throw new Error(`${name} was not stored: ${await response.text()}`);
+  }
 }
 
 /**
- * `platformUrl` has no path. `createEmbedToken` is the function that `vitrine/token` exports.
- * `credentialsFile` is read again for every token, so that a rotated secret needs no restart.
+ * `platformUrl` has no path. `createEmbedToken` is the function that `vitrine/token` exports. `workspace` is what the page
+ * calls the data. `credentialsFile` is read again for every token, so that a rotated secret needs no restart.
  */
-export function createEmbeddingBackend({ platformUrl, credentialsFile, createEmbedToken }) {
+export function createEmbeddingBackend({ platformUrl, credentialsFile, workspace, createEmbedToken }) {
   const baseUrl = `${platformUrl}/api`;
-  const titles = new Map();
   const readCredentials = async () => JSON.parse(await readFile(credentialsFile, 'utf8'));
 
-  /** Returns undefined if this host does not show the dashboard. */
-  async function signToken(publicId) {
-    const { secret, keyId, issuer, deploymentId, publicIds } = await readCredentials();
-    if (!publicIds.includes(publicId)) return undefined;
-    return createEmbedToken({ secret, keyId, issuer, deploymentId, publicId, ...reader });
+  async function sign({ subject, permissions }, claims) {
+    const { secret, keyId, issuer, deploymentId } = await readCredentials();
+    return createEmbedToken({ secret, keyId, issuer, deploymentId, subject, permissions, ...claims });
   }
 
-  /** Returns the published title, which is loaded once, or the public id while the platform does not respond. */
-  async function findTitle(publicId) {
-    const title = titles.get(publicId) ?? (await fetchTitle(publicId).catch(() => undefined));
-    if (title) titles.set(publicId, title);
-    return title ?? publicId;
+  const authoring = createAuthoring({ baseUrl, readCredentials, signToken: sign });
+
+  /**
+   * Signs a token for one dashboard. The session decides the mode, and the page cannot ask for another one.
+   * @returns undefined if this host does not show the dashboard to this person.
+   */
+  async function signToken(person, publicId) {
+    if (!(await isShown(person, publicId))) return undefined;
+    return sign(person, { publicId, mode: person.role === 'author' ? 'creator' : 'view' });
   }
 
-  async function fetchTitle(publicId) {
-    const response = await fetch(`${baseUrl}/v1/embed/dashboard/${encodeURIComponent(publicId)}`, {
-      headers: { authorization: `Bearer ${await signToken(publicId)}` },
-    });
-    const dashboard = response.ok ? await response.json() : {};
-    return dashboard.config?.title ?? dashboard.title;
-  }
-
-  async function readConfig() {
+  /** Dashboards of the file need no question to the platform, which refuses those that are archived. */
+  async function isShown(person, publicId) {
     const { publicIds } = await readCredentials();
-    const dashboards = await Promise.all(
-      publicIds.map(async (publicId) => ({ publicId, title: await findTitle(publicId) })),
-    );
-    return { platformUrl, baseUrl, dashboards };
+    if (publicIds.includes(publicId)) return true;
+    return (await listDashboards(person)).some((one) => one.publicId === publicId);
   }
 
-  return { readConfig, signToken };
+  /** The dashboards that the person sees, those of the file first. */
+  async function listDashboards({ role }) {
+    const { publicIds } = await readCredentials();
+    const all = await authoring.listDashboards(people.author).catch(() => publicIds.map(toUnknown));
+    const place = ({ publicId }) => publicIds.indexOf(publicId) + 1 || Infinity;
+    return all
+      .filter(({ allowEmbed }) => allowEmbed || role === 'author')
+      .sort((one, other) => Math.sign(place(one) - place(other)) || 0);
+  }
+
+  async function readConfig({ role, name, position }) {
+    const dashboards = (await listDashboards({ role })).map(({ publicId, title }) => ({ publicId, title }));
+    return { platformUrl, baseUrl, workspace, person: { role, name, position }, dashboards };
+  }
+
+  const { createDashboard, showToReaders } = authoring;
+  return { readConfig, signToken, createDashboard, showToReaders };
 }
+
+/** The platform does not respond: the page has the dashboards without their titles. */
+const toUnknown = (publicId) => ({ publicId, title: publicId, allowEmbed: true });

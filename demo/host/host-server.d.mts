@@ -10,4 +10,6 @@ export function startHost(settings: {
   readonly platformUrl: string;
   readonly credentialsFile: string;
   readonly pageFolder: string;
+  /** What the page calls the data. Default: the sample. */
+  readonly workspace?: { readonly name: string; readonly isOwnFiles: boolean };
 }): Promise<Host>;

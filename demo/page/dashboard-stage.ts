@@ -1,6 +1,6 @@
 /** Creates the dashboard element and keeps its attributes up to date. A host page needs no more code than this. */
 import type { DashboardElement } from '../../src/index.ts';
-import type { HostConfig, HostedDashboard } from './host-config.ts';
+import type { HostConfig, HostedDashboard, Person } from './host-config.ts';
 import type { DisplaySettings } from './display-settings-store.ts';
 import { toTheme } from './studio/theme-fields.ts';
 
@@ -9,29 +9,35 @@ export type DashboardSettings = Pick<DisplaySettings, 'locale' | 'currency' | 'r
 
 export class DashboardStage {
   readonly #place: Element;
-  readonly #config: HostConfig;
-  readonly #element: DashboardElement;
+  readonly #baseUrl: string;
+  #element: DashboardElement;
   #theme: DisplaySettings['theme'] | undefined;
   #look: DashboardSettings;
   #frame = 0;
 
-  constructor(place: Element, config: HostConfig, look: DashboardSettings) {
+  constructor(place: Element, { baseUrl, person }: HostConfig, look: DashboardSettings) {
     this.#place = place;
-    this.#config = config;
+    this.#baseUrl = baseUrl;
     this.#look = look;
-    this.#element = document.createElement('vitrine-dashboard');
-    this.#element.toggleAttribute('allow-export', true);
+    this.#element = createElement(person);
   }
 
-  /** The element, which exists even while it is not in the page. */
+  /** The element of the person who is signed in, which exists even while it is not in the page. */
   get element(): DashboardElement {
     return this.#element;
+  }
+
+  /** A new element for another person keeps nothing of the last one: no rows, no choices, no token. */
+  changePerson(person: Person): void {
+    this.open(undefined);
+    this.#element = createElement(person);
+    this.#theme = undefined;
   }
 
   /** Shows a dashboard. Undefined removes the element from the page, with all of its state. */
   open(dashboard: HostedDashboard | undefined): void {
     if (!dashboard) return this.#element.remove();
-    this.#element.setAttribute('base-url', this.#config.baseUrl);
+    this.#element.setAttribute('base-url', this.#baseUrl);
     this.#element.setAttribute('token-url', '/embed-token');
     this.#element.setAttribute('public-id', dashboard.publicId);
     this.#apply();
@@ -56,4 +62,12 @@ export class DashboardStage {
     this.#theme = theme;
     this.#element.theme = toTheme(theme);
   }
+}
+
+/** Authors find “Edit” in the toolbar. The token decides whether they may: the attribute alone lets nobody edit. */
+function createElement({ role }: Person): DashboardElement {
+  const element = document.createElement('vitrine-dashboard');
+  element.toggleAttribute('allow-export', true);
+  element.toggleAttribute('editable', role === 'author');
+  return element;
 }

@@ -1,4 +1,5 @@
 /** Starts the page: the shell at once, and the dashboard as soon as the host's config has arrived. */
+import { startAuthoring } from './author/start-authoring.ts';
 import { startEmbedDialog } from './embed/embed-dialog.ts';
 import { findElement } from './find-element.ts';
 import {
@@ -35,13 +36,22 @@ if (config) {
 function startAnalytics(config: HostConfig): void {
   const stage = new DashboardStage(place, config, settings.current);
   let shown: HostedDashboard | undefined;
-  showWorkspace(config);
-  startNavigation(config.dashboards, ({ open }) => {
+  const listDashboards = startNavigation(({ open }) => {
     shown = open;
     stage.open(open);
   });
+  startAuthoring({
+    config,
+    place,
+    onPerson: (person) => stage.changePerson(person),
+    onConfig: (now) => {
+      showWorkspace(now);
+      listDashboards(now.dashboards);
+    },
+  });
   settings.subscribe((look) => stage.applySettings(look));
-  startStudio({ panel, settings, element: stage.element, onClose: () => drawer.close() });
+  const findDashboard = (): DashboardStage['element'] => stage.element;
+  startStudio({ panel, settings, place, findDashboard, onClose: () => drawer.close() });
   startEmbedDialog(findElement('dialog.embed', HTMLDialogElement), async () => {
     if (!shown) return undefined;
     const { theme, ...look } = settings.current;

@@ -1,4 +1,4 @@
-/** The config that the host's backend sends to its page: the address of the platform, and the dashboards to show. */
+/** The config that the host's backend sends to its page: the platform, who is signed in, and the dashboards to show. */
 import { isRecord, readString } from '../../src/model/parsing/read-value.ts';
 
 export interface HostedDashboard {
@@ -6,11 +6,30 @@ export interface HostedDashboard {
   readonly title: string;
 }
 
+export const roles = ['reader', 'author'] as const;
+export type Role = (typeof roles)[number];
+
+/** Who is signed in, as the backend's session says. */
+export interface Person {
+  readonly role: Role;
+  readonly name: string;
+  readonly position: string;
+}
+
+export interface Workspace {
+  readonly name: string;
+  /** Whether its data are files of the person at this machine, and not the sample. */
+  readonly isOwnFiles: boolean;
+}
+
 export interface HostConfig {
   /** The origin of the element's script, without a path. */
   readonly platformUrl: string;
   /** The platform's `{base_url}`. */
   readonly baseUrl: string;
+  readonly workspace: Workspace;
+  readonly person: Person;
+  /** Those that the person sees. */
   readonly dashboards: readonly HostedDashboard[];
 }
 
@@ -22,7 +41,27 @@ export async function fetchHostConfig(): Promise<HostConfig> {
   const baseUrl = isRecord(config) ? readString(config.baseUrl) : undefined;
   if (!isRecord(config) || !platformUrl || !baseUrl)
     throw new Error('The response of /host/config has no platformUrl or no baseUrl.');
-  return { platformUrl, baseUrl, dashboards: readDashboards(config.dashboards) };
+  return {
+    platformUrl,
+    baseUrl,
+    workspace: readWorkspace(config.workspace),
+    person: readPerson(config.person),
+    dashboards: readDashboards(config.dashboards),
+  };
+}
+
+function readWorkspace(value: unknown): Workspace {
+  const { name, isOwnFiles } = isRecord(value) ? value : {};
+  return { name: readString(name) ?? 'Workspace', isOwnFiles: isOwnFiles === true };
+}
+
+function readPerson(value: unknown): Person {
+  const { role, name, position } = isRecord(value) ? value : {};
+  return {
+    role: roles.find((known) => known === role) ?? 'reader',
+    name: readString(name) ?? '',
+    position: readString(position) ?? '',
+  };
 }
 
 function readDashboards(value: unknown): HostedDashboard[] {

@@ -23,14 +23,15 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Resolves when an address of the host has been printed; rejects with all output if the command ends before. */
+/** `words` follow the command. Resolves when an address of the host has been printed; rejects with all output if the command ends before. */
 export async function startDemo(
   dataFolder: string,
   environment: Readonly<Record<string, string>> = {},
+  words: readonly string[] = [],
 ): Promise<StartedDemo> {
   const port = await findFreePort();
   const hostPort = await findFreePort();
-  const child = spawn(process.execPath, ['demo/start.mjs'], {
+  const child = spawn(process.execPath, ['demo/start.mjs', ...words], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionTokenResponseSchema } from '../../src/contract/endpoints/embed-sessions.ts';
+import { isRecord, readArray } from '../../src/model/parsing/read-value.ts';
 import { findBrowser } from '../../scripts/find-browser.mjs';
 import { until } from '../until.ts';
 import { startCommands } from './api-page.ts';
@@ -304,3 +305,23 @@ test('a second start keeps the data and does not print the key again', async () 
   expect((await settle(page)).broken).toEqual([]);
   await page.close();
 });
+
+test.each([
+  ['orders.csv', 'edit these dashboards, or to make another one', ['Orders']],
+  ['readme.txt', 'make a first dashboard', []],
+])(
+  'with the own file %s, the start and the page say what an author does next',
+  async (file, next, titles) => {
+    const files = mkdtempSync(join(tmpdir(), 'vitrine-files-'));
+    const ownData = mkdtempSync(join(tmpdir(), 'vitrine-own-'));
+    writeFileSync(join(files, file), 'day,amount\n2026-01-01,1\n2026-01-02,2\n');
+    const own = await startDemo(ownData, {}, ['--data', files]);
+    expect(own.output).toContain(`Choose “Author” in the page to ${next}.`);
+    const config: unknown = await (await fetch(`${own.page}/host/config`)).json();
+    expect(config).toMatchObject({ workspace: { name: basename(files), isOwnFiles: true } });
+    const { dashboards } = isRecord(config) ? config : {};
+    expect(readArray(dashboards).map((one) => isRecord(one) && one.title)).toEqual(titles);
+    await own.stop();
+    for (const folder of [files, ownData]) rmSync(folder, { recursive: true, force: true });
+  },
+);

@@ -11,21 +11,27 @@ export interface NavigationState {
   readonly open: HostedDashboard | undefined;
 }
 
-/** Calls `onMove` now and after every change of the address. */
+/**
+ * Calls `onMove` after every change of the address, and of the list of dashboards.
+ * @returns a function that shows a list.
+ */
 export function startNavigation(
-  dashboards: readonly HostedDashboard[],
   onMove: (navigation: NavigationState) => void,
-): void {
+): (dashboards: readonly HostedDashboard[]) => void {
+  let listed: readonly HostedDashboard[] = [];
   const move = (): void => {
     const route = parseRoute(location.hash);
-    const open = findOpen(dashboards, route);
+    const open = findOpen(listed, route);
     showArea(route.area, open?.title);
-    showDashboards(dashboards, open);
+    showDashboards(listed, open);
     closeSideMenu();
     onMove({ open });
   };
   addEventListener('hashchange', move);
-  move();
+  return (dashboards) => {
+    listed = dashboards;
+    move();
+  };
 }
 
 function findOpen(dashboards: readonly HostedDashboard[], route: Route): HostedDashboard | undefined {

@@ -15,10 +15,10 @@ export interface EffectiveTheme {
   color(text: string, scheme: 'light' | 'dark'): ColorValue;
 }
 
-export function createEffectiveTheme(element: Element): EffectiveTheme {
+export function createEffectiveTheme(findDashboard: () => Element): EffectiveTheme {
   const resolve = createResolver();
   return {
-    text: (token) => getComputedStyle(element).getPropertyValue(`--v-${token}`).trim(),
+    text: (token) => getComputedStyle(findDashboard()).getPropertyValue(`--v-${token}`).trim(),
     color: (text, scheme) => resolve(text || 'transparent', scheme),
   };
 }

@@ -15,24 +15,26 @@ import { themeFieldGroups, toTheme } from './theme-fields.ts';
 export interface StudioOptions {
   readonly panel: HTMLElement;
   readonly settings: SettingsStore;
-  /** The dashboard whose theme is shown. */
-  readonly element: DashboardElement;
+  /** Where the dashboard is, whose theme is shown. */
+  readonly place: HTMLElement;
+  /** The element of the person who is signed in. */
+  readonly findDashboard: () => DashboardElement;
   readonly onClose: () => void;
 }
 
-export function startStudio({ panel, settings, element, onClose }: StudioOptions): void {
+export function startStudio({ panel, settings, place, findDashboard, onClose }: StudioOptions): void {
   const draft = new ThemeDraft(settings);
-  const effectiveTheme = createEffectiveTheme(element);
+  const effectiveTheme = createEffectiveTheme(findDashboard);
   const update = (): void => {
     render(renderStudio({ draft, effectiveTheme, settings, onClose }), panel);
   };
   // The values in effect are read again after the dashboard has updated, and when its own theme has arrived.
   const updateTwice = (): void => {
     update();
-    requestAnimationFrame(() => void afterUpdate(element).then(update));
+    requestAnimationFrame(() => void afterUpdate(findDashboard()).then(update));
   };
   settings.subscribe(updateTwice);
-  element.addEventListener('vitrine-ready', updateTwice);
+  place.addEventListener('vitrine-ready', updateTwice);
 }
 
 /** Waits for the element's update. Before its script has loaded, `updateComplete` is undefined and nothing is awaited. */

@@ -154,6 +154,8 @@ export class DashboardView {
     const { hide } = this.#host;
     this.#viewContext = viewContext;
     const shown = this.#outage?.quieten(state, viewContext) ?? state;
+    // A dashboard without widgets is edited, too.
+    this.#shown = shown;
     const editor = this.#findEditor(shown);
     // The editor's button is for authors who may edit.
     const tools = [editor?.renderButton(), this.#renderReaderTools(viewContext)];
@@ -219,7 +221,6 @@ export class DashboardView {
       open: shown.active.tabs,
       hidden: findHiddenControls(shown, this.#host.hide),
     };
-    this.#shown = shown;
     const layout = this.#layout.find(edited, panels);
     this.#shownLayout = layout;
     const wiring = { viewContext, queue: this.#queue, requests: this.#ports, control };

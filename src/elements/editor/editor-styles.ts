@@ -24,6 +24,8 @@ export const editorStyles = css`
     align-items: center;
     gap: 2px 12px;
     min-width: 0;
+    /* Facts of a printed page have other margins. */
+    margin: 0;
     overflow-wrap: anywhere;
   }
   .arrange-bar .saving {
@@ -265,6 +267,10 @@ export const editorStyles = css`
   }
   .grid-stack-item:has(.in-place) {
     z-index: 6;
+  }
+  /* The form of a widget in the last row is longer than its box, and the dashboard clips what leaves it. */
+  .grid:has(.in-place) {
+    margin-block-end: 200px;
   }
   .in-place {
     position: absolute;

@@ -56,7 +56,8 @@ export class LayoutEditor {
     const grids = this.#listGrids();
     for (const [key, { overlay }] of this.#grids) if (!grids.has(key)) this.#removeGrid(key, overlay);
     const shown = [...grids].map(([key, target]) => this.#update(key, target));
-    this.#showing = Promise.all(shown).catch(() => this.#ports.onFailed());
+    // An earlier call may still be loading the files of the handles, for which the later one does not wait.
+    this.#showing = Promise.all([this.#showing, ...shown]).catch(() => this.#ports.onFailed());
   }
 
   /** Resolves when every widget has its handles. */
