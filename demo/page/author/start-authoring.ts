@@ -32,7 +32,7 @@ export function startAuthoring({ config, place, onPerson, onConfig }: AuthoringO
     announce(`${now.person.name} is signed in.`);
   };
   startPersonSwitch((role) => void attempt(() => change(role)));
-  startNewDashboard(update);
+  startNewDashboard(place, update);
   place.addEventListener('vitrine-published', ({ target }) => {
     const publicId = target instanceof Element ? target.getAttribute('public-id') : null;
     if (publicId) void attempt(() => showToReaders(publicId).then(update));
@@ -40,12 +40,13 @@ export function startAuthoring({ config, place, onPerson, onConfig }: AuthoringO
   show(config);
 }
 
-/** The new dashboard is open at once, and “Edit” in its toolbar opens the editor. */
-function startNewDashboard(update: () => Promise<void>): void {
+/** The new dashboard is open in its editor at once. */
+function startNewDashboard(place: HTMLElement, update: () => Promise<void>): void {
   const create = async (): Promise<void> => {
     location.hash = dashboardHref(await createDashboard());
     await update();
-    announce('The new dashboard is open. Press Edit to add to it.');
+    await place.querySelector('vitrine-dashboard')?.edit();
+    announce('The new dashboard is open in its editor.');
   };
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-action="new-dashboard"]'))
     button.addEventListener('click', () => {

@@ -173,6 +173,15 @@ export class DashboardElement extends DashboardSettings {
     return (await this.#exports.open()).getRows(widgetId);
   }
 
+  /**
+   * Opens the editor, as the button of the toolbar does. Resolves when the draft is open.
+   * @throws Error where the reader may not edit: `editable` is not set, or the token is not in creator mode.
+   */
+  async edit(): Promise<void> {
+    await this.#ready.promise;
+    await this.#view?.edit();
+  }
+
   /** Gives everything that the reader has changed, as JSON values: keep it, and restore it with `setState`. */
   getState(): ReaderState {
     const { picked, crossFilters } = this.#store.layers;

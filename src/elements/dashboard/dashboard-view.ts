@@ -265,6 +265,14 @@ export class DashboardView {
     this.#hasEditorFailed = true;
   }
 
+  async edit(): Promise<void> {
+    await this.#host.updateComplete;
+    await this.#editorOpening;
+    if (!this.#editor || !this.#host.editable)
+      throw new Error('The token or the page does not allow editing.');
+    await this.#editor.start();
+  }
+
   async #openEditor(): Promise<void> {
     const { openDashboardEditor } = await loadChunk(() => import('../editor/dashboard-editor.ts'));
     this.#editor = await openDashboardEditor(this.#host, {

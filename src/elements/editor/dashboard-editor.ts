@@ -75,6 +75,8 @@ export class DashboardEditor implements ReactiveController {
   #isActive = false;
   #mode: EditorMode = { kind: 'edit' };
   readonly #display: DraftDisplay;
+  /** Why the draft could not be opened. */
+  #openFault = '';
   /** Whether the page knows that saving has failed. */
   #hasReported = false;
 
@@ -147,7 +149,7 @@ export class DashboardEditor implements ReactiveController {
   renderButton(): TemplateResult | typeof nothing {
     if (this.#isActive) return nothing;
     const note = this.#editing?.hasUnpublished ? this.#messages('unpublished') : '';
-    return renderEditButton(this.#messages, note, () => void this.start());
+    return renderEditButton(this.#messages, { note, fault: this.#openFault }, () => void this.start());
   }
 
   renderBar(): unknown {
@@ -167,6 +169,7 @@ export class DashboardEditor implements ReactiveController {
   async start(): Promise<void> {
     if (this.#isActive) return;
     this.#isActive = true;
+    this.#openFault = '';
     clipWhenContentFits(this.#host.renderRoot, '.room');
     this.#host.requestUpdate();
     try {
@@ -175,7 +178,7 @@ export class DashboardEditor implements ReactiveController {
       if (!isKept) await this.#show();
     } catch (error) {
       this.#fail(error);
-      this.#live.announce(this.#messages('openFailed', { about: toText(error) }));
+      this.#openFault = this.#messages('openFailed', { about: toText(error) });
       this.stop();
     }
   }

@@ -37,6 +37,9 @@ export const editorStyles = css`
   .arrange-bar.conflict {
     border-color: var(--v-warning, var(--v-negative));
   }
+  .edit-fault {
+    color: var(--v-negative);
+  }
   .unpublished {
     padding: 2px 8px;
     border: 1px solid var(--v-line);

@@ -26,9 +26,21 @@ export interface EditorBarActions {
   readonly publish: () => void;
 }
 
-/** @param note - stands before the button. */
-export const renderEditButton = (messages: EditorMessages, note: string, start: () => void): TemplateResult =>
-  html`${note === '' ? nothing : html`<span class="unpublished">${note}</span>`}<button
+/** What stands before the button that opens the editor. */
+interface EditButtonTexts {
+  readonly note: string;
+  /** Why the editor could not be opened. */
+  readonly fault: string;
+}
+
+export const renderEditButton = (
+  messages: EditorMessages,
+  { note, fault }: EditButtonTexts,
+  start: () => void,
+): TemplateResult =>
+  html`${note === '' ? nothing : html`<span class="unpublished">${note}</span>`}${
+      fault === '' ? nothing : html`<span class="edit-fault" role="alert">${fault}</span>`
+    }<button
       part="button arrange-button"
       class="control arrange"
       type="button"

@@ -107,10 +107,10 @@ export class DragHandleOverlay {
   }
 
   #place(scene: LayoutState, mirrored: boolean): void {
+    this.#nameHandles();
     if (scene.cells === this.#cells) return;
     this.#cells = scene.cells;
     this.#editor?.place(toBoxes(scene, mirrored));
-    this.#nameHandles();
   }
 
   /** A widget may have got another title. */
