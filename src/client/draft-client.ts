@@ -16,6 +16,15 @@ export interface StoredDraft {
   readonly version: string | undefined;
 }
 
+/** What an author makes a report of. */
+export interface ReportContent {
+  readonly title: string;
+  /** A JSON query of the Data API. */
+  readonly query: object;
+  /** `kind` and `spec`: docs/dashboard-format.md, "Report snapshots". */
+  readonly meta: object;
+}
+
 /** The draft was saved by another author since it was read. */
 export class StaleDraftError extends Error {
   override readonly name = 'StaleDraftError';
@@ -23,10 +32,10 @@ export class StaleDraftError extends Error {
 
 export class DraftClient {
   readonly ids: WorkbookIds;
-  readonly #client: PlatformClient;
+  readonly platform: PlatformClient;
 
-  private constructor(client: PlatformClient, ids: WorkbookIds) {
-    this.#client = client;
+  private constructor(platform: PlatformClient, ids: WorkbookIds) {
+    this.platform = platform;
     this.ids = ids;
   }
 
@@ -35,7 +44,7 @@ export class DraftClient {
   }
 
   async read(): Promise<StoredDraft> {
-    const workbook = await this.#client.get(fillPath(paths.workbook, { ...this.ids }));
+    const workbook = await this.platform.get(fillPath(paths.workbook, { ...this.ids }));
     const published = readFields(workbook)['dashboardPublished'] ?? undefined;
     return { draft: readWorkbookDraft(workbook), published, version: etagOf(workbook) };
   }
@@ -48,7 +57,7 @@ export class DraftClient {
   async save(draft: Draft, version: string | undefined): Promise<string | undefined> {
     const path = fillPath(paths.dashboardDraft, { ...this.ids });
     try {
-      return etagOf(await this.#client.put(path, { dashboardDraft: draft }, version));
+      return etagOf(await this.platform.put(path, { dashboardDraft: draft }, version));
     } catch (error) {
       if (error instanceof ClientError && error.status === 412)
         throw new StaleDraftError('The draft was saved by another author since it was read.', {
@@ -79,6 +88,28 @@ export class DraftClient {
     );
   }
 
+  /** Creates a report in the workbook. @returns the report as the platform has it. */
+  async createReport({ title, query, meta }: ReportContent, signal: AbortSignal): Promise<unknown> {
+    const { deploymentId, workbookId } = this.ids;
+    const path = fillPath(paths.reports, { deploymentId });
+    const body = { name: title, title, workbookId, jsonQuery: JSON.stringify(query), meta };
+    const report = await this.#call('POST', path, body, signal);
+    if (typeof readFields(report)['id'] !== 'number')
+      throw new ClientError('service-failed', 'The report has no id.');
+    return report;
+  }
+
+  /** Changes a report. @returns the report as the platform has it. */
+  updateReport(
+    reportId: number,
+    { title, query, meta }: ReportContent,
+    signal: AbortSignal,
+  ): Promise<unknown> {
+    const { deploymentId } = this.ids;
+    const path = `${fillPath(paths.reports, { deploymentId })}/${reportId}`;
+    return this.#call('PUT', path, { title, jsonQuery: JSON.stringify(query), meta }, signal);
+  }
+
   /** Publishes the saved draft. @returns the published dashboard. */
   publish(signal: AbortSignal): Promise<unknown> {
     return this.#call('POST', fillPath(paths.publish, { ...this.ids }), {}, signal);
@@ -101,7 +132,7 @@ export class DraftClient {
     return found;
   }
 
-  #call(method: 'GET' | 'POST', path: string, body: unknown, signal: AbortSignal): Promise<unknown> {
-    return callWithToken(this.#client, { method, path, body }, { signal });
+  #call(method: 'GET' | 'POST' | 'PUT', path: string, body: unknown, signal: AbortSignal): Promise<unknown> {
+    return callWithToken(this.platform, { method, path, body }, { signal });
   }
 }

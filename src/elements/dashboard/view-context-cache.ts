@@ -2,7 +2,7 @@ import type { FormatContext } from '../../model/formats/format-value.ts';
 import { createMessages } from '../../model/messages/message-catalogue.ts';
 import type { TooltipPort } from '../../engines/engine-interfaces.ts';
 import type { ViewContext } from '../view/view-interface.ts';
-import { findFormatContext, type ReaderSettings } from './find-format-context.ts';
+import { findFormatContext, type ReaderSettings } from '../settings/find-format-context.ts';
 
 /** The settings of an element that views depend on. */
 interface ViewSettings extends Element, ReaderSettings {

@@ -91,6 +91,18 @@ export class DraftEditing {
     return new DraftEditing({ session, snapshots, published: undefined }, undefined, ports);
   }
 
+  /** `undefined`: the host saves the draft. */
+  get client(): DraftClient | undefined {
+    return this.#place?.client;
+  }
+
+  /** Shows a report as it is now, wherever the draft shows it. */
+  replaceSnapshot(reportId: number, snapshot: unknown): void {
+    const isOld = (one: unknown): boolean => isRecord(one) && one.reportId === reportId;
+    this.snapshots = this.snapshots.map((one) => (isOld(one) ? snapshot : one));
+    this.#ports.onChange(this.draft);
+  }
+
   get draft(): DashboardDraft {
     return this.session.present;
   }

@@ -5,6 +5,7 @@ import { isRecord, readNonBlankString, readNumber } from '../../model/parsing/re
 import type { AddableGroup, AddableWidget } from './add-menu-element.ts';
 import type { DraftEditing } from './draft-editing.ts';
 import { createWidgetId, type EditorContext } from './editor-context.ts';
+import { openNewReport } from './edit-reports.ts';
 import { openMemberPicker } from './pick-member-element.ts';
 
 /** Columns and rows of new widgets. */
@@ -25,11 +26,11 @@ export class WidgetAdder {
     this.#openForm = openForm;
   }
 
-  list({ snapshots }: DraftEditing): readonly AddableGroup[] {
+  list({ snapshots, client }: DraftEditing): readonly AddableGroup[] {
     const { messages } = this.#context;
     const reports = snapshots.flatMap((snapshot) => this.#toAddableReport(snapshot));
     return [
-      { widgets: this.#listOwn() },
+      { widgets: client ? [this.#toNewReport(), ...this.#listOwn()] : this.#listOwn() },
       { title: messages('reports'), empty: messages('noReports'), widgets: reports },
     ];
   }
@@ -39,6 +40,17 @@ export class WidgetAdder {
     this.#context.edit((draft) => addWidget(draft, { id, type, config, size }));
     await this.#context.reveal(id, 'added');
     return id;
+  }
+
+  #toNewReport(): AddableWidget {
+    const { messages } = this.#context;
+    const add = (reportId: number, size: GridSize): void => void this.add('CHART', { reportId }, size);
+    return {
+      title: messages('newReport'),
+      note: messages('newReportNote'),
+      icon: 'report',
+      add: () => void openNewReport(this.#context, add),
+    };
   }
 
   #listOwn(): AddableWidget[] {

@@ -4,6 +4,7 @@ import { findWidget, readConfig } from '../../model/draft/dashboard-draft.ts';
 import { readString } from '../../model/parsing/read-value.ts';
 import { createWidgetId, type EditorContext } from './editor-context.ts';
 import { openInPlaceForm, type InPlaceValues } from './in-place-form.ts';
+import { canEditReport, openReport } from './edit-reports.ts';
 import { createWidgetTools } from './widget-tools.ts';
 
 export class WidgetEditing {
@@ -17,6 +18,9 @@ export class WidgetEditing {
     const { messages } = this.#context;
     const actions = {
       edit: (id: string) => this.openForm(id),
+      report: canEditReport(this.#context, widgetId)
+        ? (id: string) => void openReport(this.#context, id)
+        : undefined,
       settings: (id: string) => this.#context.pieces.openSettings(id),
       duplicate: (id: string) => void this.#duplicate(id),
       remove: (id: string) => void this.#remove(id),

@@ -1,0 +1,84 @@
+/** Makes a new report in the page, and edits one that a widget shows. */
+import { loadChunk } from '../../browser/load-chunk.ts';
+import type { DraftClient } from '../../client/draft-client.ts';
+import { findWidget, readConfig } from '../../model/draft/dashboard-draft.ts';
+import type { GridSize } from '../../model/draft/edit-draft.ts';
+import { toSnapshot } from '../../model/draft/to-draft-dashboard.ts';
+import { isRecord, readNumber, readOneOf, readString } from '../../model/parsing/read-value.ts';
+import type { ReportEditorInput } from '../report-editor/report-editor-input.ts';
+import { findFormatContext } from '../settings/find-format-context.ts';
+import type { DraftEditing } from './draft-editing.ts';
+import type { EditorContext } from './editor-context.ts';
+
+/**
+ * Does nothing where the host saves the draft: it has no reports.
+ * @param add - adds the widget of a report to the draft, and shows it.
+ */
+export async function openNewReport(
+  context: EditorContext,
+  add: (reportId: number, size: GridSize) => void,
+): Promise<void> {
+  await open(context, (client, draft) => ({
+    async save({ size, ...report }, signal) {
+      const created = await client.createReport(report, signal);
+      draft.snapshots = [toSnapshot(created), ...draft.snapshots];
+      const id = isRecord(created) ? readNumber(created.id) : undefined;
+      return () => id !== undefined && add(id, size);
+    },
+  }));
+}
+
+/** Whether a widget shows a report with a query that the editor can read. */
+export const canEditReport = (context: EditorContext, widgetId: string): boolean =>
+  context.pieces.editing()?.client !== undefined && findReport(context, widgetId) !== undefined;
+
+/** The report changes at once, also where other dashboards show it. What readers see changes when this one is published. */
+export async function openReport(context: EditorContext, widgetId: string): Promise<void> {
+  const report = findReport(context, widgetId);
+  if (!report) return;
+  const { id, preferences, ...kept } = report;
+  await open(context, (client, draft) => ({
+    kept: { ...kept, size: { w: 6, h: 10 } },
+    async save({ meta, title, query }, signal) {
+      const content = { title, query, meta: { ...meta, ...(preferences !== undefined && { preferences }) } };
+      const snapshot = toSnapshot(await client.updateReport(id, content, signal));
+      return () => {
+        draft.replaceSnapshot(id, snapshot);
+        context.announce('edited', { title });
+      };
+    },
+  }));
+}
+
+/** The report of a widget, as its snapshot has it. */
+function findReport({ pieces }: EditorContext, widgetId: string) {
+  const { draft, snapshots = [] } = pieces.editing() ?? {};
+  const widget = draft && findWidget(draft, widgetId);
+  const id = widget && readNumber(readConfig(widget)['reportId']);
+  const found = snapshots.filter(isRecord).find((one) => one.reportId === id);
+  const { kind: given, spec, title, name, meta, preferences, sqlQuery } = found ?? {};
+  const { query } = isRecord(meta) ? meta : {};
+  const kind = readOneOf(given, kinds);
+  if (id === undefined || !kind || !isRecord(query) || readString(sqlQuery)) return undefined;
+  const heading = readString(title) ?? readString(name) ?? '';
+  return { id, kind, spec: isRecord(spec) ? spec : {}, title: heading, query, preferences };
+}
+
+const kinds = ['vega', 'kpi', 'table', 'map'] as const;
+
+async function open(
+  context: EditorContext,
+  plan: (client: DraftClient, draft: DraftEditing) => Pick<ReportEditorInput, 'save' | 'kept'>,
+): Promise<void> {
+  const { host, editing, state } = context.pieces;
+  const draft = editing();
+  const { client } = draft ?? {};
+  if (!draft || !client) return;
+  try {
+    const { openReportEditor } = await loadChunk(() => import('../report-editor/open-report-editor.ts'));
+    const reader = findFormatContext(host, state().dashboard?.timeZone);
+    openReportEditor({ host, context: reader, platform: client.platform, ...plan(client, draft) });
+  } catch {
+    context.announce('editorFailed');
+  }
+}

@@ -1,0 +1,25 @@
+/** Where the focus of the dialog goes. */
+import type { BrowsedMember } from '../../model/report-query/browsed-members.ts';
+import { FilterChipElement } from './filter-chip-element.ts';
+import { MemberBrowserElement } from './member-browser-element.ts';
+
+type Root = Pick<ParentNode, 'querySelector'>;
+
+/** On touch screens it would open the keyboard. */
+export async function focusSearch(root: Root): Promise<void> {
+  const browser = root.querySelector('vitrine-member-browser');
+  if (!(browser instanceof MemberBrowserElement) || matchMedia('(pointer: coarse)').matches) return;
+  await browser.updateComplete;
+  browser.focusSearch();
+}
+
+/** When the chip that had the focus is gone. */
+export function focusChip(root: Root): void {
+  root.querySelector<HTMLElement>('vitrine-report-chip, vitrine-filter-chip')?.focus();
+}
+
+/** Opens the filter of a member in the chip that adds one. */
+export async function openFilter(root: Root, member: BrowsedMember): Promise<void> {
+  const chip = root.querySelector('vitrine-filter-chip.add');
+  if (chip instanceof FilterChipElement) await chip.openFor(member);
+}

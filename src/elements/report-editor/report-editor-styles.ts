@@ -1,0 +1,208 @@
+import { css } from 'lit';
+import { segmentedControlStyles } from '../control/segmented-control.ts';
+import { dialogStyles } from '../dialog/dialog-styles.ts';
+import { chartStyles } from './chart-styles.ts';
+
+const styles = css`
+  dialog {
+    width: min(1320px, calc(100vw - 48px));
+    height: min(920px, calc(100dvh - 48px));
+    max-height: none;
+    overflow: hidden;
+  }
+  header {
+    align-items: center;
+    border-block-end: 1px solid var(--v-line);
+  }
+  .close {
+    margin-block: -4px;
+  }
+  p {
+    margin: 0;
+  }
+  .body {
+    display: grid;
+    flex: 1;
+    grid-template-columns: minmax(240px, 300px) minmax(0, 1fr);
+    min-height: 0;
+  }
+  .steps {
+    display: none;
+  }
+  .steps .fault {
+    padding-block-start: 8px;
+    font-size: 13px;
+  }
+  section.data {
+    display: flex;
+    flex-direction: column;
+    min-width: 0;
+    min-height: 0;
+    padding-block-start: 12px;
+    border-inline-end: 1px solid var(--v-line);
+  }
+  vitrine-member-browser {
+    flex: 1;
+  }
+  .work {
+    display: flex;
+    flex-direction: column;
+    min-width: 0;
+    min-height: 0;
+    overflow: auto;
+  }
+  .query {
+    display: grid;
+    flex: none;
+    gap: 8px;
+    padding: 12px 16px;
+  }
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px;
+    align-items: center;
+    min-width: 0;
+  }
+  .row-name {
+    min-width: 44px;
+    color: var(--v-text-secondary);
+    font-size: 12px;
+    font-weight: 600;
+  }
+  .facts {
+    flex: none;
+    min-height: 20px;
+    padding: 0 16px 4px;
+    font-size: 13px;
+  }
+  .count {
+    color: var(--v-text-secondary);
+  }
+  .fault {
+    color: var(--v-negative);
+    overflow-wrap: anywhere;
+  }
+  section.data .fault {
+    display: grid;
+    gap: 10px;
+    justify-items: start;
+    padding: 12px 16px;
+  }
+  .waiting {
+    flex: 1;
+    margin: 4px 12px 12px;
+    border-radius: 8px;
+    background-color: color-mix(in oklab, var(--v-text) 5%, transparent);
+  }
+  footer {
+    display: flex;
+    flex: none;
+    flex-wrap: wrap;
+    gap: 10px;
+    align-items: center;
+    justify-content: flex-end;
+    padding: 12px 16px;
+    border-block-start: 1px solid var(--v-line);
+  }
+  footer .fault {
+    flex: 1 1 100%;
+  }
+  .title {
+    display: flex;
+    flex: 1 1 240px;
+    gap: 10px;
+    align-items: center;
+    min-width: 0;
+    color: var(--v-text-secondary);
+    font-size: 13px;
+  }
+  .title input {
+    flex: 1;
+    min-width: 0;
+    max-width: 520px;
+    min-height: 36px;
+    padding: 4px 10px;
+    border: 1px solid var(--v-line);
+    border-radius: 8px;
+    background-color: var(--v-control-background);
+    color: var(--v-text);
+    font: inherit;
+    font-size: 14px;
+  }
+  .title input:focus-visible {
+    outline: 2px solid var(--v-focus);
+    outline-offset: 1px;
+  }
+  .question {
+    flex: 1;
+    min-width: 180px;
+    font-weight: 600;
+  }
+  .primary:not([disabled]) {
+    border-color: transparent;
+    background-color: var(--v-primary);
+    color: light-dark(#fff, #10131a);
+  }
+  button.primary:not([disabled]):hover {
+    background-color: color-mix(in oklab, var(--v-primary) 88%, var(--v-widget-text-color));
+  }
+  [disabled] {
+    opacity: 0.5;
+    cursor: default;
+  }
+  @media (width < 760px) {
+    dialog {
+      width: 100vw;
+      max-width: 100vw;
+      height: 100dvh;
+      margin: 0;
+      border: 0;
+      border-radius: 0;
+    }
+    .body {
+      grid-template-rows: auto minmax(0, 1fr);
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .steps {
+      display: block;
+      padding: 10px 12px 0;
+    }
+    section.data {
+      border: 0;
+    }
+    .query {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 6px;
+    }
+    .row {
+      display: contents;
+    }
+    .row-name {
+      display: none;
+    }
+    .body.data > .work,
+    .body.chart > section.data {
+      display: none;
+    }
+    .title {
+      flex-basis: 100%;
+    }
+    footer .control {
+      flex: 1;
+    }
+  }
+  @media (pointer: coarse) {
+    .title input {
+      min-height: 44px;
+    }
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .waiting {
+      animation: breathe 1.6s ease-in-out infinite;
+    }
+  }
+`;
+
+export const reportEditorStyles = [dialogStyles, segmentedControlStyles, styles, chartStyles];

@@ -1,0 +1,205 @@
+import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import {
+  chooseAdd,
+  openEditor,
+  pressBar,
+  pressTool,
+  pressWithControl,
+  readWorkbook,
+  saveElsewhere,
+  untilSaved,
+  type DraftContent,
+} from './editor-page.ts';
+import { findAccessibilityViolations } from './find-accessibility-violations.ts';
+import {
+  clearPage,
+  findDeep,
+  findPlatform,
+  findWidget,
+  loadElement,
+  readText,
+  waitForText,
+} from './page-harness.ts';
+import { clickOn, pressKeys } from './user-input.ts';
+import { until } from '../until.ts';
+
+const send = window.fetch.bind(window);
+
+const findDialog = (element: DashboardElement): ShadowRoot | undefined =>
+  element.shadowRoot?.querySelector('vitrine-report-editor')?.shadowRoot ?? undefined;
+
+/** The first match in the dialog, once it is there. */
+const findPiece = (element: DashboardElement, selector: string): Promise<Element> =>
+  until(() => {
+    const dialog = findDialog(element);
+    return dialog && findDeep(dialog, selector);
+  });
+
+const findMember = (element: DashboardElement, name: string): Promise<Element> =>
+  findPiece(element, `[data-member="${name}"]`);
+
+async function openReportEditor(): Promise<DashboardElement> {
+  const { element } = await openEditor();
+  await chooseAdd(element, 'New report');
+  return element;
+}
+
+/** The picture of the report, once it is drawn. */
+const findPicture = (element: DashboardElement, kind: string): Promise<Element> =>
+  findPiece(element, '.stage vitrine-report-picture').then(({ shadowRoot }) =>
+    until(() => {
+      const drawing = shadowRoot?.querySelector('.drawing:not(.next)')?.shadowRoot;
+      return drawing && findDeep(drawing, kind);
+    }),
+  );
+
+interface Report {
+  readonly id: number;
+  readonly title: string;
+  readonly jsonQuery: string;
+  readonly meta: { readonly kind: string };
+}
+
+/** Whether a request creates a report. */
+function isCreating(target: RequestInfo | URL, init: RequestInit | undefined): boolean {
+  const { pathname } = new URL(target instanceof Request ? target.url : target, location.href);
+  return init?.method === 'POST' && pathname.endsWith('/reports');
+}
+
+const byPhase = { measures: ['birdstrikes.count'], dimensions: ['birdstrikes.phase'] };
+
+describe('making a report in the page', () => {
+  let start: DraftContent;
+  before(async () => {
+    await loadElement();
+    start = (await readWorkbook(await findPlatform())).dashboardPublished;
+  });
+  beforeEach(async () => {
+    await emulateMedia({ reducedMotion: 'reduce' });
+    await setViewport({ width: 1400, height: 900 });
+    await saveElsewhere(await findPlatform(), () => start);
+  });
+  afterEach(async () => {
+    window.fetch = send;
+    sessionStorage.clear();
+    clearPage();
+    await setViewport({ width: 800, height: 600 });
+  });
+
+  it('takes three clicks, and adds a widget with a report that the platform has', async () => {
+    const reports: Report[] = [];
+    window.fetch = async (target, init) => {
+      const answer = await send(target, init);
+      if (isCreating(target, init)) reports.push((await answer.clone().json()) as Report);
+      return answer;
+    };
+    const page = await openEditor();
+    const { element } = page;
+    await chooseAdd(element, 'New report');
+    await clickOn(await findMember(element, 'birdstrikes.count'));
+    await findPicture(element, 'vitrine-kpi');
+    await clickOn(await findMember(element, 'birdstrikes.phase'));
+    await findPicture(element, 'vitrine-chart');
+    expect((await findPiece(element, '.count')).textContent).to.contain('7 rows');
+    await clickOn(await findPiece(element, 'footer .primary'));
+    const { widgets } = await untilSaved(page, (draft) => draft.widgets.length === start.widgets.length + 1);
+    const [report] = reports;
+    expect(widgets.at(-1)?.config).to.deep.equal({ reportId: report?.id });
+    expect(report?.title).to.equal('Strikes by phase of flight');
+    expect(JSON.parse(report?.jsonQuery ?? '')).to.deep.equal(byPhase);
+    expect(report?.meta.kind).to.equal('vega');
+    expect(findDialog(element)).to.equal(undefined);
+    await until(() => readText(element).includes('Strikes by phase of flight'));
+    await until(() => element.shadowRoot?.activeElement?.classList.contains('move'));
+    pressBar(element, 'Undo');
+    await untilSaved(page, (draft) => draft.widgets.length === start.widgets.length);
+  });
+
+  it('edits the report of a widget: its chart stays while its columns do, and the widget shows what was saved', async () => {
+    const page = await openEditor();
+    const { element } = page;
+    await chooseAdd(element, 'New report');
+    await clickOn(await findMember(element, 'birdstrikes.count'));
+    await clickOn(await findMember(element, 'birdstrikes.phase'));
+    await findPicture(element, 'vitrine-chart');
+    await clickOn(await findPiece(element, '[data-rule=table]'));
+    await findPicture(element, 'vitrine-table');
+    await clickOn(await findPiece(element, 'footer .primary:enabled'));
+    const isAdded = ({ widgets }: DraftContent) => widgets.length === start.widgets.length + 1;
+    const { id = '' } = (await untilSaved(page, isAdded)).widgets.at(-1) ?? {};
+    await waitForText(findWidget(element, id), 'Strikes by phase of flight');
+    await pressTool(element, id, 'report');
+    await findPicture(element, 'vitrine-table');
+    expect((await findPiece(element, '[aria-pressed=true].offer')).textContent).to.contain('As it is now');
+    await clickOn(await findMember(element, 'birdstrikes.phase'));
+    await clickOn(await findMember(element, 'birdstrikes.size'));
+    await findPicture(element, 'vitrine-chart');
+    const title = await findPiece(element, 'footer input');
+    expect(title).to.have.property('value', 'Strikes by phase of flight');
+    await clickOn(title);
+    await pressWithControl('a');
+    await sendKeys({ type: 'By size' });
+    await pressKeys('Tab');
+    await clickOn(await findPiece(element, 'footer .primary:enabled'));
+    await waitForText(findWidget(element, id), 'By size');
+    const { shadowRoot } = findWidget(element, id);
+    await until(() => shadowRoot && findDeep(shadowRoot, 'vitrine-chart'));
+  });
+
+  it('works by keyboard alone: search, choose, pick another chart, and leave after a question', async () => {
+    const element = await openReportEditor();
+    const dialog = await until(() => findDialog(element));
+    await until(() => findDeep(dialog, '[data-member]'));
+    await until(() => findDeep(dialog, 'input:focus'));
+    await sendKeys({ type: 'strikes total' });
+    await pressKeys('Enter', 'ArrowDown', 'ArrowDown');
+    await findPicture(element, 'vitrine-kpi');
+    const offers = () => [...dialog.querySelectorAll<HTMLElement>('.offer')];
+    await until(() => offers().length > 1);
+    offers().at(-1)?.focus();
+    await pressKeys('Enter');
+    await findPicture(element, 'vitrine-table');
+    expect(offers().map((offer) => offer.getAttribute('aria-pressed'))).to.deep.equal(['false', 'true']);
+    expect(await findAccessibilityViolations(element)).to.deep.equal([]);
+    await pressKeys('Escape');
+    await until(() => dialog.querySelector('.question'));
+    await clickOn(await findPiece(element, 'footer .control'));
+    await until(() => !findDialog(element));
+  });
+
+  it('says at its place why the service refuses a query, and keeps the last picture', async () => {
+    const element = await openReportEditor();
+    await clickOn(await findMember(element, 'birdstrikes.count'));
+    await findPicture(element, 'vitrine-kpi');
+    // A member that the model has lost since the page has read it.
+    window.fetch = (target, init) =>
+      typeof init?.body === 'string'
+        ? send(target, { ...init, body: init.body.replace('birdstrikes.phase', 'birdstrikes.lost') })
+        : send(target, init);
+    await clickOn(await findMember(element, 'birdstrikes.phase'));
+    const fault = await findPiece(element, '.facts [role=alert]');
+    expect(fault.textContent).to.contain('birdstrikes.lost');
+    await findPiece(element, 'footer .primary:disabled');
+    await findPicture(element, 'vitrine-kpi');
+    window.fetch = send;
+    await clickOn(await findMember(element, 'birdstrikes.phase'));
+    await until(() => !findDialog(element)?.querySelector('.facts [role=alert]'));
+    await findPiece(element, 'footer .primary:enabled');
+  });
+
+  it('loses nothing if the report cannot be created', async () => {
+    const element = await openReportEditor();
+    await clickOn(await findMember(element, 'birdstrikes.count'));
+    await findPicture(element, 'vitrine-kpi');
+    window.fetch = (target, init) =>
+      isCreating(target, init) ? Promise.reject(new TypeError('Failed to fetch')) : send(target, init);
+    await clickOn(await findPiece(element, 'footer .primary'));
+    const fault = await findPiece(element, 'footer [role=alert]');
+    expect(fault.textContent).to.contain('Nothing is lost');
+    window.fetch = send;
+    await clickOn(await findPiece(element, 'footer .primary'));
+    await until(() => !findDialog(element));
+  });
+});
