@@ -128,6 +128,14 @@ export class DashboardFrame extends FrameSettings {
     await this.#connection.call('print', []);
   }
 
+  /**
+   * Opens the editor, as the button of the toolbar does. Resolves when the draft is open.
+   * @throws Error where the reader may not edit: `editable` is not set, or the token is not in creator mode.
+   */
+  async edit(): Promise<void> {
+    await this.#connection.call('edit', []);
+  }
+
   /** Ends the reader's session in the frame, and forgets the token. */
   async signOut(): Promise<void> {
     // A frame that is loaded anew must not get what the reader has given up.

@@ -28,6 +28,7 @@ const methods: Readonly<Record<FrameMethod, Run>> = {
   export: (element, [options], signal) => element.export({ ...readOptions(options), signal }),
   drawAll: async (element) => (await element.drawAll()).map((widget) => toPlainData(widget)),
   print: (element) => element.print(),
+  edit: (element) => element.edit(),
   signOut: (element) => element.signOut(),
 };
 

@@ -17,6 +17,7 @@ export const frameMethods = [
   'export',
   'drawAll',
   'print',
+  'edit',
   'signOut',
 ] as const;
 
