@@ -51,7 +51,8 @@ export class DragHandleOverlay {
     const isWriting = this.#element.querySelector('form') !== null;
     if (key === this.#key || isWriting) return this.#place(scene, mirrored);
     this.#key = key;
-    this.edits = await loadChunk(() => import('../../engines/grid-editor.ts'));
+    // Without a pause once it is there: by then an author may have lifted a widget.
+    this.edits ??= await loadChunk(() => import('../../engines/grid-editor.ts'));
     if (key !== this.#key) return;
     const focused = this.#findFocused();
     this.#editor?.dispose();
