@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: compares Vitrine with pages and services without it, in one run on one machine.
- * `--quick` runs fewer rounds; `--only=drawing,repaint,sizes,endpoint,data,own-data,mounting,widgets,many,tables,points,service,provisioning,mails,exports,summary` runs only
+ * `--quick` runs fewer rounds; `--only=drawing,repaint,sizes,endpoint,data,own-data,mounting,widgets,editing,many,tables,points,service,provisioning,mails,exports,summary` runs only
  * these parts. Figures are written to dist/bench/figures.json, and the report to dist/bench/table.md and to the console.
  */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -33,6 +33,7 @@ import { benchSizes, reportSizes } from './sizes/bench-bundle-sizes.mjs';
 import { readFolder, startSnapshotServer } from './static-file-server.mjs';
 import { benchSummary, judgeSummary, reportSummary } from './summary/bench-summary.mjs';
 import { benchTables, judgeTables, reportTables } from './tables/bench-tables.mjs';
+import { benchEditing, judgeEditing, reportEditing } from './editing/bench-editing.mjs';
 import { benchWidgets, judgeWidgets, reportWidgets } from './widgets/bench-widgets.mjs';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -107,6 +108,13 @@ const benches = [
     run: (scene) => benchWidgets({ ...scene, rounds: isQuick ? 1 : 5 }),
     report: reportWidgets,
     judge: judgeWidgets,
+  },
+  {
+    name: 'editing',
+    title: 'The editor: a widget is dragged over a hundred',
+    run: (scene) => benchEditing({ ...scene, rounds: isQuick ? 1 : 5 }),
+    report: reportEditing,
+    judge: judgeEditing,
   },
   {
     name: 'many',
