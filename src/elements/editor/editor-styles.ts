@@ -79,7 +79,7 @@ export const editorStyles = css`
   .arrange-bar .step:dir(rtl) svg {
     scale: -1 1;
   }
-  .arrange-bar .primary {
+  :is(.arrange-bar, .notice) .primary {
     border-color: var(--v-primary);
     box-shadow: inset 0 0 0 1px var(--v-primary);
   }

@@ -1,5 +1,5 @@
 /** The editor's bar and heading, and how the editor is closed. */
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { describeDashboard } from '../../model/draft/edit-draft.ts';
 import type { EditorMessageKey } from '../../model/messages/editor-en.ts';
 import { readString } from '../../model/parsing/read-value.ts';
@@ -73,7 +73,18 @@ export class EditorTools {
   }
 
   renderEmpty(): TemplateResult {
-    return html`<div part="notice" class="notice"><p>${this.#context.messages('emptyDraft')}</p></div>`;
+    const { messages, pieces } = this.#context;
+    const open = (): void => this.#adder.openNewReport();
+    return html`<div part="notice" class="notice">
+      <p>${messages('emptyDraft')}</p>
+      ${
+        pieces.editing()?.client
+          ? html`<button part="button" class="control primary" type="button" @click=${open}>
+              ${messages('newReport')}
+            </button>`
+          : nothing
+      }
+    </div>`;
   }
 
   renderHeading(): unknown {

@@ -42,14 +42,19 @@ export class WidgetAdder {
     return id;
   }
 
+  /** Opens the dialog in which an author makes a report. */
+  openNewReport(): void {
+    const add = (reportId: number, size: GridSize): void => void this.add('CHART', { reportId }, size);
+    void openNewReport(this.#context, add);
+  }
+
   #toNewReport(): AddableWidget {
     const { messages } = this.#context;
-    const add = (reportId: number, size: GridSize): void => void this.add('CHART', { reportId }, size);
     return {
       title: messages('newReport'),
       note: messages('newReportNote'),
       icon: 'report',
-      add: () => void openNewReport(this.#context, add),
+      add: () => this.openNewReport(),
     };
   }
 

@@ -6,7 +6,7 @@ const editorEnglish = {
   editHint: 'Edit this dashboard',
   editor: 'Editor',
   unpublished: 'Draft, not published',
-  emptyDraft: 'Nothing here yet. “Add” has texts, filters, tabs and the reports of this workbook.',
+  emptyDraft: 'Nothing here yet. Begin with a chart, or with “Add”: texts, filters, tabs.',
   opening: 'Opening the draft',
   openFailed: 'The draft could not be opened: {about}',
   editorFailed: 'The editor could not be loaded.',
