@@ -3,6 +3,8 @@ import { fillPath, paths } from '../contract/element-api-paths.ts';
 import { callWithToken } from './call-with-token.ts';
 import { findWorkbook, readWorkbookDraft, type Draft, type WorkbookIds } from './change-draft.ts';
 import { ClientError } from './client-error.ts';
+import { PlatformError } from './platform-api-error.ts';
+import type { ApiRequest } from './platform-api-request.ts';
 import type { PlatformClient } from './platform-client.ts';
 import { readFields } from './read-response-body.ts';
 import { etagOf } from './response-etag.ts';
@@ -30,17 +32,32 @@ export class StaleDraftError extends Error {
   override readonly name = 'StaleDraftError';
 }
 
+/** How a draft reaches the platform. */
+export interface DraftAccess {
+  /** The client with the author's current token. `undefined`: nobody is signed in. */
+  readonly platform: () => PlatformClient | undefined;
+  /** Names the author of the current token. */
+  readonly author: () => string;
+}
+
 export class DraftClient {
   readonly ids: WorkbookIds;
-  readonly platform: PlatformClient;
+  readonly #access: DraftAccess;
+  /** Who edits. Nothing is saved in the name of another author. */
+  readonly #author: string;
 
-  private constructor(platform: PlatformClient, ids: WorkbookIds) {
-    this.platform = platform;
+  private constructor(access: DraftAccess, ids: WorkbookIds) {
     this.ids = ids;
+    this.#access = access;
+    this.#author = access.author();
   }
 
-  static async open(client: PlatformClient): Promise<DraftClient> {
-    return new DraftClient(client, await findWorkbook(client));
+  static async open(access: DraftAccess): Promise<DraftClient> {
+    return new DraftClient(access, await findWorkbook(requirePlatform(access)));
+  }
+
+  get platform(): PlatformClient {
+    return requirePlatform(this.#access);
   }
 
   async read(): Promise<StoredDraft> {
@@ -56,15 +73,9 @@ export class DraftClient {
    */
   async save(draft: Draft, version: string | undefined): Promise<string | undefined> {
     const path = fillPath(paths.dashboardDraft, { ...this.ids });
-    try {
-      return etagOf(await this.platform.put(path, { dashboardDraft: draft }, version));
-    } catch (error) {
-      if (error instanceof ClientError && error.status === 412)
-        throw new StaleDraftError('The draft was saved by another author since it was read.', {
-          cause: error,
-        });
-      throw error;
-    }
+    const request = { method: 'PUT', path, body: { dashboardDraft: draft }, ifMatch: version };
+    // It goes on after the element was removed from the page.
+    return etagOf(await this.#send(request, new AbortController().signal));
   }
 
   /** All reports of the workbook, those that changed last first. */
@@ -110,9 +121,15 @@ export class DraftClient {
     return this.#call('PUT', path, { title, jsonQuery: JSON.stringify(query), meta }, signal);
   }
 
-  /** Publishes the saved draft. @returns the published dashboard. */
-  publish(signal: AbortSignal): Promise<unknown> {
-    return this.#call('POST', fillPath(paths.publish, { ...this.ids }), {}, signal);
+  /**
+   * Publishes the saved draft.
+   * @param version - the version of the draft that the author has seen.
+   * @returns the published dashboard.
+   * @throws StaleDraftError if the platform has another version by now.
+   */
+  publish(version: string | undefined, signal: AbortSignal): Promise<unknown> {
+    const path = fillPath(paths.publish, { ...this.ids });
+    return this.#send({ method: 'POST', path, body: {}, ifMatch: version }, signal);
   }
 
   async #list(
@@ -133,6 +150,32 @@ export class DraftClient {
   }
 
   #call(method: 'GET' | 'POST' | 'PUT', path: string, body: unknown, signal: AbortSignal): Promise<unknown> {
-    return callWithToken(this.platform, { method, path, body }, { signal });
+    return this.#send({ method, path, body }, signal);
   }
+
+  async #send(request: ApiRequest, signal: AbortSignal): Promise<unknown> {
+    try {
+      return await callWithToken(this.platform, request, { signal, check: () => this.#checkAuthor() });
+    } catch (error) {
+      if (error instanceof PlatformError && error.status === 412)
+        throw new StaleDraftError('The draft was saved by another author since it was read.', {
+          cause: error,
+        });
+      throw error;
+    }
+  }
+
+  /** The token may have been renewed since, and be that of somebody else. */
+  #checkAuthor(): Promise<void> {
+    if (this.#access.author() === this.#author) return Promise.resolve();
+    return Promise.reject(
+      new ClientError('signed-out', 'Another author has signed in since the draft was opened.'),
+    );
+  }
+}
+
+function requirePlatform({ platform }: DraftAccess): PlatformClient {
+  const client = platform();
+  if (client) return client;
+  throw new ClientError('signed-out', 'Nobody is signed in.');
 }

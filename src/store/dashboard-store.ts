@@ -170,7 +170,7 @@ export function createDashboardStore(onChange: (state: DashboardState) => void):
   async function replace(dashboard: ParsedDashboard, widgets: DashboardState['widgets']): Promise<void> {
     const { signal } = loading;
     const opened = await openControls(dashboard);
-    if (isAborted(signal)) return;
+    if (isAborted(signal) || state.status !== 'ready') return;
     dashboardControls = opened;
     setState({ dashboard, widgets, ...controlState() });
     await rows?.reloadChanged();

@@ -3,6 +3,8 @@ import { expect } from 'chai';
 import { until } from '../until.ts';
 import {
   chooseAdd,
+  findForm,
+  findOwnPlatform,
   findShown,
   openEditor,
   openForAuthor,
@@ -20,12 +22,12 @@ import {
 import { findButton, findInside } from './layout-editor-page.ts';
 import {
   clearPage,
-  findPlatform,
   findWidget,
   loadElement,
   nextEvent,
   readText,
   waitForText,
+  signToken,
 } from './page-harness.ts';
 
 const send = window.fetch.bind(window);
@@ -34,12 +36,12 @@ describe('the dashboard as its own editor', () => {
   let start: DraftContent;
   before(async () => {
     await loadElement();
-    start = (await readWorkbook(await findPlatform())).dashboardPublished;
+    start = (await readWorkbook(await findOwnPlatform())).dashboardPublished;
   });
   beforeEach(async () => {
     await emulateMedia({ reducedMotion: 'reduce' });
     await setViewport({ width: 1400, height: 900 });
-    const platform = await findPlatform();
+    const platform = await findOwnPlatform();
     await saveElsewhere(platform, () => start);
   });
   afterEach(async () => {
@@ -168,6 +170,46 @@ describe('the dashboard as its own editor', () => {
     window.fetch = send;
     dispatchEvent(new Event('online'));
     await untilSaved(page, (draft) => draft.widgets.at(-1)?.config['content'] === 'Offline');
+  });
+
+  it('goes on with a new token of the same author', async () => {
+    const page = await openEditor('grace');
+    const { element, platform } = page;
+    await chooseAdd(element, 'Text');
+    await writeInForm(element, 'Before');
+    const loaded = nextEvent(element, 'vitrine-ready');
+    element.token = await signToken({ subject: 'grace', publicId: platform.shortId, mode: 'creator' });
+    await loaded;
+    await until(() => findInside(element, '.grid-stack-item .move'));
+    await pressTool(element, findShown(element).at(-1) ?? '', 'edit');
+    await writeInForm(element, 'After');
+    await untilSaved(page, (draft) => draft.widgets.at(-1)?.config['content'] === 'After');
+  });
+
+  it('leaves what another author has written into a widget while its title is changed', async () => {
+    const page = await openEditor();
+    const { element } = page;
+    await chooseAdd(element, 'Text');
+    await writeInForm(element, 'Mine');
+    await untilSaved(page, (draft) => draft.widgets.at(-1)?.config['content'] === 'Mine');
+    await pressTool(element, findShown(element).at(-1) ?? '', 'edit');
+    await findForm(element);
+    await saveElsewhere(page.platform, ({ widgets, ...draft }) => ({
+      ...draft,
+      widgets: widgets.map((widget, index) =>
+        index === widgets.length - 1
+          ? { ...widget, config: { ...widget.config, content: 'Theirs' } }
+          : widget,
+      ),
+    }));
+    findInside(element, '.in-place input')?.focus();
+    await sendKeys({ type: 'A title' });
+    await pressWithControl('Enter');
+    const { widgets } = await untilSaved(
+      page,
+      (draft) => draft.widgets.at(-1)?.config['title'] === 'A title',
+    );
+    expect(widgets.at(-1)?.config['content']).to.equal('Theirs');
   });
 
   it('publishes what has changed, and tells the page before and after', async () => {

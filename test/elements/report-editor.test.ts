@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import {
   chooseAdd,
+  findOwnPlatform,
   openEditor,
   pressBar,
   pressTool,
@@ -13,15 +14,7 @@ import {
   type DraftContent,
 } from './editor-page.ts';
 import { findAccessibilityViolations } from './find-accessibility-violations.ts';
-import {
-  clearPage,
-  findDeep,
-  findPlatform,
-  findWidget,
-  loadElement,
-  readText,
-  waitForText,
-} from './page-harness.ts';
+import { clearPage, findDeep, findWidget, loadElement, readText, waitForText } from './page-harness.ts';
 import { clickOn, pressKeys } from './user-input.ts';
 import { until } from '../until.ts';
 
@@ -74,12 +67,12 @@ describe('making a report in the page', () => {
   let start: DraftContent;
   before(async () => {
     await loadElement();
-    start = (await readWorkbook(await findPlatform())).dashboardPublished;
+    start = (await readWorkbook(await findOwnPlatform())).dashboardPublished;
   });
   beforeEach(async () => {
     await emulateMedia({ reducedMotion: 'reduce' });
     await setViewport({ width: 1400, height: 900 });
-    await saveElsewhere(await findPlatform(), () => start);
+    await saveElsewhere(await findOwnPlatform(), () => start);
   });
   afterEach(async () => {
     window.fetch = send;

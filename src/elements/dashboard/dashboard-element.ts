@@ -269,7 +269,7 @@ export class DashboardElement extends DashboardSettings {
   async #openView(): Promise<void> {
     const { DashboardView } = await loadChunk(() => import('./dashboard-view.ts'));
     this.#view ??= new DashboardView(this, this.#viewPorts);
-    this.#view.outcomes.restart(this.#startedAt);
+    this.#view.restart(this.#startedAt);
   }
 
   #findViewContext(): ViewContext {

@@ -100,6 +100,12 @@ export class DashboardView {
     preloadUsualViews();
   }
 
+  /** Called before a dashboard is loaded. With another token, the reader may edit. */
+  restart(startedAt: number): void {
+    this.outcomes.restart(startedAt);
+    if (!this.#editor) this.#editorOpening = undefined;
+  }
+
   /** Called after every update of the element. Observes new boxes, which only a new layout or another version of the dashboard adds. */
   watch(): void {
     const layout = this.#shownLayout;
@@ -123,6 +129,8 @@ export class DashboardView {
   forget(): void {
     this.#shown = undefined;
     this.#editor?.forget();
+    // The next author may have other rights.
+    this.#editor = this.#editorOpening = undefined;
     for (const dialog of this.#host.renderRoot.querySelectorAll('[exportparts^=dialog],vitrine-schedule'))
       dialog.remove();
   }
@@ -173,7 +181,7 @@ export class DashboardView {
   #findEditor({ dashboard }: DashboardState): DashboardEditor | undefined {
     const editor = this.#host.editable ? this.#editor : undefined;
     this.#edited = dashboard && (editor?.edit(dashboard) ?? dashboard);
-    this.#layout.isEdited = editor?.isActive === true;
+    this.#layout.isEdited ||= editor?.isActive === true;
     return editor;
   }
 

@@ -32,7 +32,7 @@ export class LayoutController implements ReactiveController {
   #width = 0;
   #panels = '';
   #layout: ComputedLayout | undefined;
-  /** Whether an author edits. The editor observes the height of the dashboard, which a new width changes. */
+  /** Whether an author has edited. From then on the height of the dashboard is observed, which a new width changes. */
   isEdited = false;
   /** The layout before the breakpoint or the author's edit changed it, until its animation starts. */
   #previous: ComputedLayout | undefined;

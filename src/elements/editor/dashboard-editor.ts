@@ -4,7 +4,8 @@ import { clipWhenContentFits } from '../../browser/clip-when-content-fits.ts';
 import { DraftClient } from '../../client/draft-client.ts';
 import type { PlatformClient } from '../../client/platform-client.ts';
 import { parseDashboard, type ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
-import type { DashboardDraft } from '../../model/draft/dashboard-draft.ts';
+import { readDraft, type DashboardDraft } from '../../model/draft/dashboard-draft.ts';
+import { isSameValue } from '../../model/draft/is-same-value.ts';
 import { placeWidgets } from '../../model/draft/edit-draft.ts';
 import { listLayoutChanges } from '../../model/draft/list-layout-changes.ts';
 import { toDraftDashboard } from '../../model/draft/to-draft-dashboard.ts';
@@ -47,7 +48,8 @@ export interface EditorPorts {
 }
 
 /** They close with the editor. */
-const editorDialogs = 'vitrine-widget-settings, vitrine-pick-member, vitrine-publish, vitrine-versions';
+const editorDialogs =
+  'vitrine-widget-settings, vitrine-pick-member, vitrine-publish, vitrine-versions, vitrine-report-editor';
 
 /**
  * The token decides who may edit. Without a platform the host decides, because it saves the dashboard.
@@ -75,6 +77,11 @@ export class DashboardEditor implements ReactiveController {
   #isActive = false;
   #mode: EditorMode = { kind: 'edit' };
   readonly #display: DraftDisplay;
+  /** The dashboard and the author whose draft is edited. */
+  #place = '';
+  /** Increases with every start and stop. */
+  #run = 0;
+  #starting: Promise<void> = Promise.resolve();
   /** Why the draft could not be opened. */
   #openFault = '';
   /** Whether the page knows that saving has failed. */
@@ -166,17 +173,29 @@ export class DashboardEditor implements ReactiveController {
     return this.#isEditing ? this.#tools.renderHeading() : undefined;
   }
 
-  async start(): Promise<void> {
-    if (this.#isActive) return;
+  /** Opens the draft. A call while it opens waits for the same. */
+  start(): Promise<void> {
+    if (!this.#isActive) this.#starting = this.#start();
+    return this.#starting;
+  }
+
+  async #start(): Promise<void> {
     this.#isActive = true;
     this.#openFault = '';
+    const run = (this.#run += 1);
+    const hadFocus = this.#hasFocus;
     clipWhenContentFits(this.#host.renderRoot, '.room');
     this.#host.requestUpdate();
     try {
-      const isKept = this.#editing && !this.#ports.platform();
-      if (!isKept) this.#editing = await this.#open();
-      if (!isKept) await this.#show();
+      // What the host saves itself goes on where it was.
+      const opened = this.#editing && !this.#ports.platform() ? this.#editing : await this.#open();
+      if (run !== this.#run) return opened.leave();
+      this.#editing = opened;
+      await this.#show();
+      if (hadFocus) await this.#focus('.arrange-bar :is(button:enabled, select)');
+      this.#live.announce(this.#messages('opened'));
     } catch (error) {
+      if (run !== this.#run) return;
       this.#fail(error);
       this.#openFault = this.#messages('openFailed', { about: toText(error) });
       this.stop();
@@ -184,20 +203,36 @@ export class DashboardEditor implements ReactiveController {
   }
 
   stop(): void {
+    const hadFocus = this.#hasFocus;
     this.#isActive = false;
+    this.#run += 1;
     if (this.#mode.kind !== 'edit') this.#setMode({ kind: 'edit' });
     this.#tools.resetWidth();
     this.#layout.remove();
     for (const dialog of this.#host.renderRoot.querySelectorAll(editorDialogs)) dialog.remove();
     this.#host.requestUpdate();
+    if (hadFocus) void this.#focus('.arrange');
+  }
+
+  get #hasFocus(): boolean {
+    const { renderRoot } = this.#host;
+    return renderRoot instanceof ShadowRoot && renderRoot.activeElement !== null;
+  }
+
+  /** The button that had the focus may be gone. */
+  async #focus(selector: string): Promise<void> {
+    await this.#host.updateComplete;
+    if (!this.#hasFocus) this.#host.renderRoot.querySelector<HTMLElement>(selector)?.focus();
   }
 
   /** Forgets the author, with everything that this tab has of the draft. */
   forget(): void {
+    this.#openStorage().removeAll();
     this.#editing?.forget();
-    this.#openStorage().remove();
     this.#leave();
     this.stop();
+    this.hostDisconnected();
+    this.#host.removeController(this);
   }
 
   hostUpdated(): void {
@@ -234,10 +269,10 @@ export class DashboardEditor implements ReactiveController {
     const platform = this.#ports.platform();
     const ports = this.#createEditingPorts();
     if (!platform) return DraftEditing.ofHost(this.#host.dashboard, ports);
-    return DraftEditing.open(
-      { client: await DraftClient.open(platform), storage: this.#openStorage() },
-      ports,
-    );
+    const { author } = this.#ports;
+    const client = await DraftClient.open({ platform: this.#ports.platform, author });
+    this.#place = this.#describePlace();
+    return DraftEditing.open({ client, storage: this.#openStorage() }, ports);
   }
 
   #createEditingPorts(): DraftEditingPorts {
@@ -266,6 +301,7 @@ export class DashboardEditor implements ReactiveController {
     this.#mode = mode;
     if (mode.kind !== 'edit') this.#layout.remove();
     this.#host.requestUpdate();
+    if (this.#hasFocus) void this.#focus('.arrange-bar :is(button:enabled, select)');
     if (wasVersion || mode.kind === 'version') void this.#show();
   }
 
@@ -287,14 +323,28 @@ export class DashboardEditor implements ReactiveController {
     return draft && toDraftDashboard(draft, { publicId, deploymentId, snapshots: snapshots ?? [] });
   }
 
-  /** Another dashboard was loaded, or the host has set it again. */
+  /** Another dashboard was loaded, the same one with a new token, or the host has set it again. */
   #onOther(dashboard: ParsedDashboard): void {
     this.#display.restart(dashboard);
     if (!this.#editing) return;
+    if (this.#isSame(this.#editing)) return queueMicrotask(() => void this.#show());
     if (this.#ports.platform()) {
       this.#leave();
       queueMicrotask(() => this.stop());
     } else this.#editing = DraftEditing.ofHost(this.#host.dashboard, this.#createEditingPorts());
+  }
+
+  /** Whether the draft that is edited is that of the dashboard. A host may set each edit again. */
+  #isSame({ draft }: DraftEditing): boolean {
+    if (this.#ports.platform()) return this.#place === this.#describePlace();
+    const { config } = isRecord(this.#host.dashboard) ? this.#host.dashboard : {};
+    return isSameValue(readDraft(config), draft);
+  }
+
+  /** Names the dashboard and its author. */
+  #describePlace(): string {
+    const { baseUrl, publicId } = this.#host;
+    return JSON.stringify([baseUrl, publicId, this.#ports.author()]);
   }
 
   #leave(): void {

@@ -55,6 +55,8 @@ export class DraftDisplay {
     const { state, show, host, load } = this.#ports;
     const before = state().widgets;
     const states = await carryWidgetStates(before, dashboard);
+    // Another dashboard may have been loaded meanwhile.
+    if (dashboard !== this.newest) return;
     this.#own.add(dashboard);
     await show(dashboard, states);
     await host.updateComplete;

@@ -44,7 +44,9 @@ export class DraftEditing {
   readonly saver: DraftSaver | undefined;
   readonly #place: DraftPlace | undefined;
   readonly #ports: DraftEditingPorts;
-  #depth: number;
+  /** The steps before this was opened, and the least number of them that was left since. */
+  readonly #opened: DraftSession['past'];
+  #lowest: number;
   #isForgotten = false;
 
   private constructor(
@@ -59,7 +61,8 @@ export class DraftEditing {
     this.published = start.published;
     this.#place = place;
     this.#ports = ports;
-    this.#depth = start.session.past.length;
+    this.#opened = start.session.past;
+    this.#lowest = this.#opened.length;
     this.saver =
       place &&
       new DraftSaver(place.client, start.version, {
@@ -114,14 +117,19 @@ export class DraftEditing {
   /** @returns what another author has changed since, and stays. */
   move(action: 'undo' | 'redo'): readonly DraftConflict[] {
     const { session, left } = (action === 'undo' ? undoEdit : redoEdit)(this.session);
+    this.#lowest = Math.min(this.#lowest, session.past.length);
     this.#apply(session);
     return left;
   }
 
-  /** Takes back every step since this was opened. */
+  /** Takes back every step since this was opened, and makes those again that were undone since. */
   cancel(): void {
     let { session } = this;
-    while (session.past.length > this.#depth) ({ session } = undoEdit(session));
+    while (session.past.length > this.#lowest) ({ session } = undoEdit(session));
+    const undone = this.#opened.slice(this.#lowest);
+    session = { ...session, future: undone };
+    session = undone.reduce((now) => redoEdit(now).session, session);
+    this.#lowest = this.#opened.length;
     this.#apply({ ...session, future: [] });
   }
 
@@ -130,12 +138,17 @@ export class DraftEditing {
     this.#ports.onStatus();
   }
 
-  /** Saves and publishes the draft. @returns the number of the version. */
+  /** Saves what is not saved, which may take in what others have done. */
+  async saveAll(): Promise<void> {
+    await this.saver?.flush();
+  }
+
+  /** Publishes the saved draft. @returns the number of the version. */
   async publish(): Promise<number> {
     const { client } = this.#place ?? {};
     if (!client) throw new Error('The page has set this dashboard, and publishes it.');
-    await this.saver?.flush();
-    const { config, versionNumber } = readFields(await client.publish(AbortSignal.timeout(60_000)));
+    const published = await client.publish(this.saver?.version, AbortSignal.timeout(60_000));
+    const { config, versionNumber } = readFields(published);
     this.published = config;
     return readNumber(versionNumber) ?? 0;
   }
@@ -164,11 +177,13 @@ export class DraftEditing {
   /** Keeps nothing in this tab any more. */
   forget(): void {
     this.#isForgotten = true;
-    this.#place?.storage.remove();
+    this.saver?.stop();
+    this.#place?.storage.removeAll();
   }
 
   /** The dashboard has left the page. The editing goes on where it comes back, as after a reload. */
   leave(): void {
+    if (this.#isForgotten) return;
     this.saver?.flush().catch(() => undefined);
     this.saver?.stop();
   }

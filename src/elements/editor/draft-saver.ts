@@ -1,10 +1,12 @@
 /** Saves a draft while its author goes on, and takes in what other authors save. */
 import { StaleDraftError, type DraftClient } from '../../client/draft-client.ts';
 import { ClientError } from '../../client/client-error.ts';
+import { PlatformError } from '../../client/platform-api-error.ts';
 import { readDraft } from '../../model/draft/dashboard-draft.ts';
 import {
   confirmSaved,
   isSaved,
+  noteRefused,
   noteSent,
   receiveDraft,
   type DraftSession,
@@ -32,6 +34,8 @@ const pollDelay = 8_000;
 
 export class DraftSaver {
   status: SaveStatus = 'saved';
+  /** Whether the author is writing in a form, under which nothing shall change. */
+  isHeld = false;
   /** Why the last save failed. */
   fault: unknown;
   readonly #client: DraftStore;
@@ -48,6 +52,11 @@ export class DraftSaver {
     this.#client = client;
     this.#version = version;
     this.#ports = ports;
+  }
+
+  /** The version of the draft that the platform has. */
+  get version(): string | undefined {
+    return this.#version;
   }
 
   /** Starts to take in what others save, and to save again once there is a connection. */
@@ -108,38 +117,42 @@ export class DraftSaver {
       this.#version = await this.#client.save(present, this.#version);
       this.#ports.onSession(confirmSaved(this.#ports.session(), present));
     } catch (error) {
-      if (!(error instanceof StaleDraftError)) throw error;
-      await this.#receive();
+      if (isRefusal(error)) this.#ports.onSession(noteRefused(this.#ports.session(), present));
+      // The same version again: sending it once more would be refused once more.
+      if (!(error instanceof StaleDraftError) || !(await this.#receive())) throw error;
     }
   }
 
   /** A draft that the platform refuses is not sent again by itself: it would be refused again. */
   #fail(error: unknown): void {
     this.fault = error;
-    const status = error instanceof ClientError ? error.status : undefined;
-    const isPassing = status === undefined || status >= 500 || status === 429;
-    this.#setStatus(error instanceof ClientError && error.code === 'offline' ? 'offline' : 'failed');
-    if (!isPassing || this.#watching.signal.aborted) return;
+    this.#setStatus(isCode(error, 'offline') ? 'offline' : 'failed');
+    if (isRefusal(error) || isCode(error, 'signed-out') || this.#watching.signal.aborted) return;
     this.#wait(this.#retryDelay);
     this.#retryDelay = Math.min(retryDelay.most, this.#retryDelay * 2);
   }
 
-  /** Reads the draft again, and puts what is not saved on top of it. */
-  async #receive(): Promise<void> {
+  /** Reads the draft again, and puts what is not saved on top of it. @returns whether it is another version. */
+  async #receive(): Promise<boolean> {
     const { draft, version } = await this.#client.read();
-    if (version !== undefined && version === this.#version) return;
+    if (version !== undefined && version === this.#version) return false;
     this.#version = version;
     this.#ports.onSession(receiveDraft(this.#ports.session(), readDraft(draft)));
+    return true;
   }
 
   /** Takes in what others have saved, unless something of the author is not saved yet: then its save does. */
   async refresh(): Promise<void> {
-    if (this.#saving || this.status !== 'saved') return;
-    const looking = this.#receive().finally(() => {
+    if (this.#saving || this.isHeld || this.status !== 'saved') return;
+    const looking = this.#receiveQuietly().finally(() => {
       if (this.#saving === looking) this.#saving = undefined;
     });
     this.#saving = looking;
     await looking;
+  }
+
+  async #receiveQuietly(): Promise<void> {
+    await this.#receive();
   }
 
   /** A failure is told by the next save. */
@@ -155,4 +168,16 @@ export class DraftSaver {
     this.status = status;
     this.#ports.onStatus();
   }
+}
+
+const readField = (error: unknown, field: 'code' | 'status'): unknown =>
+  error instanceof ClientError || error instanceof PlatformError ? error[field] : undefined;
+
+const isCode = (error: unknown, code: string): boolean => readField(error, 'code') === code;
+
+/** The platform has said no. It would do so again. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof StaleDraftError) return true;
+  const status = Number(readField(error, 'status'));
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }

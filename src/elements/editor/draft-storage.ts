@@ -14,6 +14,8 @@ export interface StoredSession {
   readonly isOpen: boolean;
 }
 
+const prefix = 'vitrine-draft ';
+
 export class DraftStorage {
   readonly #key: string;
   readonly #author: string;
@@ -23,25 +25,43 @@ export class DraftStorage {
    * @param author - the author of the session. Another author never gets it.
    */
   constructor(place: readonly unknown[], author: string) {
-    this.#key = `vitrine-draft ${JSON.stringify(place)}`;
+    this.#key = `${prefix}${JSON.stringify(place)}`;
     this.#author = author;
   }
 
   /** `undefined` if there is none, or the browser allows none. */
   read(): StoredSession | undefined {
     const stored = parse(this.#use((storage) => storage.getItem(this.#key)));
-    if (!isRecord(stored) || stored.author !== this.#author || !isRecord(stored.session)) return undefined;
+    if (!isRecord(stored)) return undefined;
+    if (stored.author !== this.#author) this.remove();
+    if (stored.author !== this.#author || !isRecord(stored.session)) return undefined;
     return { session: readSession(stored.session), isOpen: stored.isOpen === true };
   }
 
-  /** A session that is too large for the browser is not kept. */
+  /** A session that is too large for the browser is kept without its steps, or not at all: an older one would be wrong. */
   write({ session, isOpen }: StoredSession): void {
-    const text = JSON.stringify({ author: this.#author, session, isOpen });
-    this.#use((storage) => storage.setItem(this.#key, text));
+    if (this.#tryWrite({ session, isOpen })) return;
+    if (!this.#tryWrite({ session: { ...session, past: [], future: [] }, isOpen })) this.remove();
   }
 
   remove(): void {
     this.#use((storage) => storage.removeItem(this.#key));
+  }
+
+  /** Removes what this tab has of any draft. */
+  removeAll(): void {
+    this.#use((storage) => {
+      for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+    });
+  }
+
+  #tryWrite(stored: StoredSession): boolean {
+    const text = JSON.stringify({ author: this.#author, ...stored });
+    const write = (storage: Storage): true => {
+      storage.setItem(this.#key, text);
+      return true;
+    };
+    return this.#use(write) === true;
   }
 
   /** Pages may have no storage, or a full one. */

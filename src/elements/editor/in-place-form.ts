@@ -13,8 +13,8 @@ export interface InPlaceOptions {
   /** The title of a widget that has none of its own. */
   readonly usualTitle: string;
   readonly messages: EditorMessages;
-  /** Called once. `undefined`: nothing shall change. */
-  readonly onEnd: (values: InPlaceValues | undefined) => void;
+  /** Called once, with the fields that the author has changed. `undefined`: nothing shall change. */
+  readonly onEnd: (changed: Partial<InPlaceValues> | undefined) => void;
 }
 
 /** Opens the form in a box. It ends when it loses the focus, by Escape, or by Ctrl and Enter. */
@@ -25,11 +25,13 @@ export function openInPlaceForm(box: HTMLElement, options: InPlaceOptions): void
   const end = (isApplied: boolean): void => {
     if (hasEnded) return;
     hasEnded = true;
-    const values = isApplied ? readValues(form, options.values) : undefined;
+    const changed = isApplied ? readChanged(form, first) : undefined;
     form.remove();
-    options.onEnd(values);
+    options.onEnd(changed);
   };
   render(renderFields(options, end), form);
+  // As the fields write them: a line break may have another form.
+  const first = readValues(form);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     end(true);
@@ -54,9 +56,18 @@ function handleKey(event: KeyboardEvent, end: (isApplied: boolean) => void): voi
   end(applies);
 }
 
-function readValues(form: HTMLFormElement, { content }: InPlaceValues): InPlaceValues {
+function readValues(form: HTMLFormElement): InPlaceValues {
   const title = form.querySelector('input')?.value.trim() ?? '';
-  return content === undefined ? { title } : { title, content: form.querySelector('textarea')?.value ?? '' };
+  return { title, content: form.querySelector('textarea')?.value };
+}
+
+/** What somebody else changes meanwhile stays where the author has changed nothing. */
+function readChanged(form: HTMLFormElement, first: InPlaceValues): Partial<InPlaceValues> {
+  const { title, content } = readValues(form);
+  return {
+    ...(title === first.title ? {} : { title }),
+    ...(content === first.content ? {} : { content }),
+  };
 }
 
 function renderFields(

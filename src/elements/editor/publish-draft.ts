@@ -2,6 +2,7 @@
 import { compareDrafts } from '../../model/draft/draft-change.ts';
 import { findWidget, readConfig, readDraft } from '../../model/draft/dashboard-draft.ts';
 import { describeChange } from '../../model/draft/describe-change.ts';
+import { isSameValue } from '../../model/draft/is-same-value.ts';
 import { isRecord, readString } from '../../model/parsing/read-value.ts';
 import type { DraftEditing } from './draft-editing.ts';
 import type { EditorContext } from './editor-context.ts';
@@ -10,6 +11,17 @@ import { createPublishElement } from './publish-element.ts';
 
 export function openPublish(context: EditorContext, editing: DraftEditing): void {
   const { messages, pieces } = context;
+  const dialog = createPublishElement({
+    messages,
+    changes: listChanges(context, editing),
+    isFirst: !isRecord(editing.published),
+    publish: (shown) => publish(context, editing, shown),
+  });
+  pieces.host.renderRoot.append(dialog);
+}
+
+/** What publishing would change for readers, in words. */
+function listChanges({ messages, pieces }: EditorContext, editing: DraftEditing): string[] {
   const published = readDraft(editing.published);
   /** Widgets that were removed are only in the published version. */
   const titleOf = (id: string): string => {
@@ -17,21 +29,27 @@ export function openPublish(context: EditorContext, editing: DraftEditing): void
     const widget = findWidget(published, id);
     return (widget && readString(readConfig(widget)['title'])) ?? messages('untitled');
   };
-  const dialog = createPublishElement({
-    messages,
-    changes: describeChange(compareDrafts(published, editing.draft), titleOf, messages),
-    isFirst: !isRecord(editing.published),
-    publish: () => publish(context, editing),
-  });
-  pieces.host.renderRoot.append(dialog);
+  return describeChange(compareDrafts(published, editing.draft), titleOf, messages);
 }
 
-async function publish(context: EditorContext, editing: DraftEditing): Promise<void> {
+/**
+ * Publishes what the author has seen.
+ * @returns what would change now, if another author has saved something else meanwhile: then nothing is published.
+ */
+async function publish(
+  context: EditorContext,
+  editing: DraftEditing,
+  shown: readonly string[],
+): Promise<readonly string[] | undefined> {
   const { host } = context.pieces;
+  await editing.saveAll();
+  const changes = listChanges(context, editing);
+  if (!isSameValue(changes, shown)) return changes;
   if (!host.dispatchEvent(new PublishingEvent(editing.draft)))
     throw new Error(context.messages('notPublished'));
   const version = await editing.publish();
   host.dispatchEvent(new PublishedEvent(version));
   context.announce('published', { version });
   host.requestUpdate();
+  return undefined;
 }

@@ -58,8 +58,7 @@ export class PublishElement extends DialogElement {
   declare isFirst: boolean;
   declare private isBusy: boolean;
   declare private fault: string;
-  /** Publishes. Rejects with the reason why it could not. */
-  publish: (() => Promise<void>) | undefined;
+  publish: PublishOptions['publish'] | undefined;
 
   constructor() {
     super();
@@ -74,8 +73,10 @@ export class PublishElement extends DialogElement {
     this.isBusy = true;
     this.fault = '';
     try {
-      await this.publish?.();
-      this.close();
+      const changes = await this.publish?.(this.changes);
+      if (!changes) return this.close();
+      this.changes = changes;
+      this.fault = messages('changedMeanwhile');
     } catch (error) {
       this.fault = messages('publishFailed', {
         about: error instanceof Error ? error.message : String(error),
@@ -125,7 +126,11 @@ export interface PublishOptions {
   readonly messages: EditorMessages;
   readonly changes: readonly string[];
   readonly isFirst: boolean;
-  readonly publish: () => Promise<void>;
+  /**
+   * Publishes. Rejects with the reason why it could not.
+   * @param shown - what the author has seen. If it is something else by now, that is returned, and nothing is published.
+   */
+  readonly publish: (shown: readonly string[]) => Promise<readonly string[] | undefined>;
 }
 
 export function createPublishElement(options: PublishOptions): PublishElement {

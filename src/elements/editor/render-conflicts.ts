@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import type { DraftConflict } from '../../model/draft/apply-change.ts';
 import { describeField } from '../../model/draft/describe-change.ts';
 import { removeWidget } from '../../model/draft/edit-draft.ts';
+import type { EditorMessages } from '../../model/messages/editor-en.ts';
 import type { DraftEditing } from './draft-editing.ts';
 import type { EditorContext } from './editor-context.ts';
 
@@ -19,7 +20,7 @@ function renderConflict(
   const keep = (): void => editing.decide(conflict, 'mine');
   const take = (): void => editing.decide(conflict, 'theirs');
   if (field.path.length > 0)
-    return renderChoice(messages('conflict', { what }), [
+    return renderChoice(describeConflict(conflict, what, messages), [
       [messages('keepMine'), keep],
       [messages('takeTheirs'), take],
     ]);
@@ -32,6 +33,14 @@ function renderConflict(
     [messages('keepIt'), keep],
     [messages('removeIt'), remove],
   ]);
+}
+
+/** A short text is shown, so that the author can choose. */
+function describeConflict({ theirs }: DraftConflict, what: string, messages: EditorMessages): string {
+  const isShort = typeof theirs === 'string' || typeof theirs === 'number';
+  return isShort
+    ? messages('conflictWith', { what, theirs: String(theirs).slice(0, 120) })
+    : messages('conflict', { what });
 }
 
 type Choice = readonly [string, () => void];

@@ -8,7 +8,11 @@ import type { SettingsInput } from './control-settings.ts';
 import { renderCheck, renderColor, renderGroup, renderSelect } from './settings-fields.ts';
 
 /** A widget without a frame: its content stands on the background of the dashboard. */
-const frameless = { backgroundColor: 'transparent', border: { width: '0' }, padding: '0' } as const;
+const frameless = [
+  [['backgroundColor'], 'transparent'],
+  [['border', 'width'], '0'],
+  [['padding'], '0'],
+] as const;
 
 const radii = ['0', '4px', '8px', '16px', '24px'] as const;
 const paddings = ['0', '8px', '16px', '24px', '32px'] as const;
@@ -33,7 +37,12 @@ export function renderStyleSettings({ context, widget }: SettingsInput): Templat
   const clear = messages('ofTheme');
   return renderGroup(messages('style'), [
     renderCheck(messages('frameless'), read('border', 'width') === '0', (isOn) =>
-      apply(isOn ? frameless : {}),
+      apply(
+        frameless.reduce(
+          (style, [path, value]) => writeLeaf(style, path, isOn ? value : ''),
+          readStyle(widget),
+        ),
+      ),
     ),
     renderColor(messages('background'), read('backgroundColor'), { clear, apply: write('backgroundColor') }),
     renderColor(messages('textColor'), read('text', 'color'), { clear, apply: write('text', 'color') }),

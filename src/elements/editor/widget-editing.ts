@@ -38,28 +38,36 @@ export class WidgetEditing {
     if (!box || !widget) return;
     const { title, content } = readConfig(widget);
     const hasText = widget['type'] === 'TEXT' || widget['type'] === 'AI';
+    this.#hold(true);
     openInPlaceForm(box, {
       messages,
       values: { title: readString(title) ?? '', ...(hasText ? { content: readString(content) ?? '' } : {}) },
       usualTitle: hasText ? '' : titleOf(widgetId),
-      onEnd: (values) => void this.#endForm(widgetId, values),
+      onEnd: (changed) => void this.#endForm(widgetId, changed ?? {}),
     });
   }
 
-  async #endForm(widgetId: string, values: InPlaceValues | undefined): Promise<void> {
-    const { host, shown, findBox, titleOf } = this.#context.pieces;
-    const { title } = values ?? {};
+  /** While an author writes, nothing of others is taken in. */
+  #hold(isHeld: boolean): void {
+    const { saver } = this.#context.pieces.editing() ?? {};
+    if (saver) saver.isHeld = isHeld;
+  }
+
+  async #endForm(widgetId: string, changed: Partial<InPlaceValues>): Promise<void> {
+    const { host, shown, findBox, titleOf, editing } = this.#context.pieces;
+    this.#hold(false);
     // The handles may have waited for the form to end.
     host.requestUpdate();
-    if (values) {
-      const change = { ...values, title: title === '' ? undefined : title };
-      this.#context.edit((draft) => configureWidget(draft, widgetId, change));
-    }
+    const { draft } = editing() ?? {};
+    const hasChanged = Object.keys(changed).length > 0;
+    if (hasChanged && draft && !findWidget(draft, widgetId)) return this.#context.announce('widgetGone');
+    const title = 'title' in changed ? { title: changed.title === '' ? undefined : changed.title } : {};
+    if (hasChanged) this.#context.edit((now) => configureWidget(now, widgetId, { ...changed, ...title }));
     await shown();
     const root = host.renderRoot;
     const { activeElement } = root instanceof ShadowRoot ? root : document;
     if (!activeElement) findBox(widgetId)?.querySelector<HTMLElement>('[data-tool=edit]')?.focus();
-    if (values) this.#context.announce('edited', { title: titleOf(widgetId) });
+    if (hasChanged) this.#context.announce('edited', { title: titleOf(widgetId) });
   }
 
   async #duplicate(widgetId: string): Promise<void> {

@@ -84,7 +84,11 @@ export class DragHandleOverlay {
 
   /** The handle that has the focus: it is created again with the others. */
   #findFocused(): HTMLElement | undefined {
-    return this.#element.querySelector<HTMLElement>('[data-handle-of]:focus') ?? undefined;
+    const root = this.#element.getRootNode();
+    // The selector :focus finds nothing in a window behind others.
+    const focused = root instanceof ShadowRoot ? root.activeElement : null;
+    const isOwn = focused instanceof HTMLElement && this.#element.contains(focused);
+    return isOwn && focused.dataset['handleOf'] ? focused : undefined;
   }
 
   #focus({ className, dataset }: HTMLElement): void {

@@ -59,7 +59,7 @@ const fieldNames = {
   content: 'fieldContent',
 } as const;
 
-const isKnown = (name: string): name is keyof typeof fieldNames => name in fieldNames;
+const isKnown = (name: string): name is keyof typeof fieldNames => Object.hasOwn(fieldNames, name);
 
 const describeFieldName = (name: string, messages: EditorMessages): string =>
   isKnown(name) ? messages(fieldNames[name]) : messages('fieldOther', { name });

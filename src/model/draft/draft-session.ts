@@ -75,6 +75,12 @@ export const noteSent = (session: DraftSession, sent: DashboardDraft): DraftSess
   unconfirmed: [...session.unconfirmed, sent].slice(-mostUnconfirmed),
 });
 
+/** The platform has refused a draft of this session. */
+export const noteRefused = (session: DraftSession, sent: DashboardDraft): DraftSession => ({
+  ...session,
+  unconfirmed: session.unconfirmed.filter((one) => one !== sent),
+});
+
 /** The platform has saved a draft of this session. The author may have gone on since. */
 export const confirmSaved = (session: DraftSession, saved: DashboardDraft): DraftSession => ({
   ...session,
@@ -91,9 +97,16 @@ export function receiveDraft(session: DraftSession, theirs: DashboardDraft): Dra
     saved: theirs,
     unconfirmed: [],
     present: draft,
-    conflicts: [...session.conflicts, ...conflicts],
+    conflicts: joinConflicts(session.conflicts, conflicts),
   };
 }
+
+/** A newer conflict of a field takes the place of an older one. */
+const joinConflicts = (older: readonly DraftConflict[], newer: readonly DraftConflict[]): DraftConflict[] => {
+  const isSame = (one: DraftConflict, other: DraftConflict): boolean =>
+    one.field.widgetId === other.field.widgetId && one.field.path.join() === other.field.path.join();
+  return [...older.filter((one) => !newer.some((other) => isSame(one, other))), ...newer];
+};
 
 /** Ends a conflict. @param value - `theirs` replaces the own value, as a step that can be undone. */
 export function resolveConflict(
