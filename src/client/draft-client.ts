@@ -73,9 +73,12 @@ export class DraftClient {
    */
   async save(draft: Draft, version: string | undefined): Promise<string | undefined> {
     const path = fillPath(paths.dashboardDraft, { ...this.ids });
-    const request = { method: 'PUT', path, body: { dashboardDraft: draft }, ifMatch: version };
-    // It goes on after the element was removed from the page.
-    return etagOf(await this.#send(request, new AbortController().signal));
+    await this.#checkAuthor();
+    try {
+      return etagOf(await this.platform.put(path, { dashboardDraft: draft }, version));
+    } catch (error) {
+      throw toStaleError(error);
+    }
   }
 
   /** All reports of the workbook, those that changed last first. */
@@ -157,11 +160,7 @@ export class DraftClient {
     try {
       return await callWithToken(this.platform, request, { signal, check: () => this.#checkAuthor() });
     } catch (error) {
-      if (error instanceof PlatformError && error.status === 412)
-        throw new StaleDraftError('The draft was saved by another author since it was read.', {
-          cause: error,
-        });
-      throw error;
+      throw toStaleError(error);
     }
   }
 
@@ -178,4 +177,10 @@ function requirePlatform({ platform }: DraftAccess): PlatformClient {
   const client = platform();
   if (client) return client;
   throw new ClientError('signed-out', 'Nobody is signed in.');
+}
+
+function toStaleError(error: unknown): unknown {
+  const isOne = error instanceof ClientError || error instanceof PlatformError;
+  if (!isOne || error.status !== 412) return error;
+  return new StaleDraftError('The draft was saved by another author since it was read.', { cause: error });
 }

@@ -48,6 +48,7 @@ describe('the dashboard as its own editor', () => {
     window.fetch = send;
     sessionStorage.clear();
     clearPage();
+    await emulateMedia({ reducedMotion: 'no-preference' });
     await setViewport({ width: 800, height: 600 });
   });
 

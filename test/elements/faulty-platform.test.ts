@@ -104,7 +104,7 @@ async function save(mounted: Mounted, errorCodes: readonly string[]): Promise<vo
     await waitForPaint();
   }
   limitFault(mounted);
-  press(element, '.arrange-bar .primary');
+  press(element, '.arrange-bar .done');
   await untilSaved(element);
 }
 
@@ -156,7 +156,7 @@ async function runSaving(mounted: Mounted, errorCodes: readonly string[]): Promi
   const message = readText(inside(element, '.arrange-bar [role="alert"]') ?? new Text());
   const before = [...errorCodes];
   const sent = await heal(mounted);
-  press(element, '.arrange-bar .primary');
+  press(element, '.arrange-bar .done');
   await until(() => !inside(element, '.arrange-bar'));
   element.parentElement?.remove();
   return { message, isPicture: message === '', errorCodes: before, sent, isHealed: true };

@@ -78,6 +78,7 @@ describe('making a report in the page', () => {
     window.fetch = send;
     sessionStorage.clear();
     clearPage();
+    await emulateMedia({ reducedMotion: 'no-preference' });
     await setViewport({ width: 800, height: 600 });
   });
 

@@ -32,6 +32,7 @@ const places = {
 const kinds = Object.keys(places);
 /** Read before the draft is saved, and healthy. */
 const workbook = '/api/v1/deployments/3/workbooks/7';
+const reports = '/api/v1/deployments/3/reports';
 const names = Object.keys(everywhere);
 
 const token = `head.${Buffer.from('{"deploymentId":3,"mode":"creator"}').toString('base64url')}.signature`;
@@ -64,6 +65,11 @@ const good = {
   [places.session]: () => sendJson({ token }),
   [places.draft]: () => sendJson({}),
   [workbook]: (kind) => sendJson({ dashboardPublished: dashboardFor(kind).config }),
+  [reports]: () =>
+    sendJson({
+      items: [{ id: 1, jsonQuery: '{"dimensions":["a.word"]}', meta: { kind: 'table', spec: {} } }],
+      pageInfo: { hasNextPage: false },
+    }),
   [places.load]: () => sendJson({ data: { members: ['a.word'], columns: [[word]] } }),
   [places.sql]: () => (_, response) =>
     void response.end(`{"schema":[{"name":"word","column_type":"String"}]}\n{"data":[["${word}"]]}\n`),
@@ -106,7 +112,8 @@ export async function startMisbehavingServer() {
       awaiting.get(host)?.end();
     }
     if (isFaulty && !healed.has(host)) return everywhere[names[fault]](request, response);
-    const answer = good[url]?.(kinds[kind], `http://${host}`) ?? sendJson({ message: 'nothing here' }, 404);
+    const [path] = url.split('?', 1);
+    const answer = good[path]?.(kinds[kind], `http://${host}`) ?? sendJson({ message: 'nothing here' }, 404);
     answer(request, response);
   });
   server.on('clientError', (_, socket) => socket.destroy());

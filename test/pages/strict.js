@@ -130,7 +130,7 @@ async function arrange({ shadowRoot }) {
   for (const key of ['Enter', 'ArrowDown', 'Enter'])
     shadowRoot.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   await find(shadowRoot, '.arrange-bar .step:not([disabled])');
-  (await find(shadowRoot, '.arrange-bar .control:not(.step, .primary)')).click();
+  (await find(shadowRoot, '.arrange-bar .cancel')).click();
 }
 
 /** Moves the keyboard focus by one mark in each chart and map. Returns the number of marks with a focus ring. */

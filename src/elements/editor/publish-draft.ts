@@ -2,7 +2,6 @@
 import { compareDrafts } from '../../model/draft/draft-change.ts';
 import { findWidget, readConfig, readDraft } from '../../model/draft/dashboard-draft.ts';
 import { describeChange } from '../../model/draft/describe-change.ts';
-import { isSameValue } from '../../model/draft/is-same-value.ts';
 import { isRecord, readString } from '../../model/parsing/read-value.ts';
 import type { DraftEditing } from './draft-editing.ts';
 import type { EditorContext } from './editor-context.ts';
@@ -11,11 +10,19 @@ import { createPublishElement } from './publish-element.ts';
 
 export function openPublish(context: EditorContext, editing: DraftEditing): void {
   const { messages, pieces } = context;
+  let seen = editing.draft;
   const dialog = createPublishElement({
     messages,
     changes: listChanges(context, editing),
     isFirst: !isRecord(editing.published),
-    publish: (shown) => publish(context, editing, shown),
+    publish: async () => {
+      await editing.saveAll();
+      const isSeen = compareDrafts(seen, editing.draft).length === 0;
+      seen = editing.draft;
+      if (!isSeen) return listChanges(context, editing);
+      await publish(context, editing);
+      return undefined;
+    },
   });
   pieces.host.renderRoot.append(dialog);
 }
@@ -32,24 +39,12 @@ function listChanges({ messages, pieces }: EditorContext, editing: DraftEditing)
   return describeChange(compareDrafts(published, editing.draft), titleOf, messages);
 }
 
-/**
- * Publishes what the author has seen.
- * @returns what would change now, if another author has saved something else meanwhile: then nothing is published.
- */
-async function publish(
-  context: EditorContext,
-  editing: DraftEditing,
-  shown: readonly string[],
-): Promise<readonly string[] | undefined> {
+async function publish(context: EditorContext, editing: DraftEditing): Promise<void> {
   const { host } = context.pieces;
-  await editing.saveAll();
-  const changes = listChanges(context, editing);
-  if (!isSameValue(changes, shown)) return changes;
   if (!host.dispatchEvent(new PublishingEvent(editing.draft)))
     throw new Error(context.messages('notPublished'));
   const version = await editing.publish();
   host.dispatchEvent(new PublishedEvent(version));
   context.announce('published', { version });
   host.requestUpdate();
-  return undefined;
 }

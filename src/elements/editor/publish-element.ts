@@ -73,7 +73,7 @@ export class PublishElement extends DialogElement {
     this.isBusy = true;
     this.fault = '';
     try {
-      const changes = await this.publish?.(this.changes);
+      const changes = await this.publish?.();
       if (!changes) return this.close();
       this.changes = changes;
       this.fault = messages('changedMeanwhile');
@@ -128,9 +128,9 @@ export interface PublishOptions {
   readonly isFirst: boolean;
   /**
    * Publishes. Rejects with the reason why it could not.
-   * @param shown - what the author has seen. If it is something else by now, that is returned, and nothing is published.
+   * @returns what would change now, if another author has saved something else meanwhile: then nothing is published.
    */
-  readonly publish: (shown: readonly string[]) => Promise<readonly string[] | undefined>;
+  readonly publish: () => Promise<readonly string[] | undefined>;
 }
 
 export function createPublishElement(options: PublishOptions): PublishElement {

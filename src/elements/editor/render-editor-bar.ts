@@ -73,8 +73,8 @@ export function renderEditorBar(
     ${renderStep(messages('undo'), undoIcon, state.canUndo && !busy, actions.undo)}
     ${renderStep(messages('redo'), redoIcon, state.canRedo && !busy, actions.redo)} ${add} ${width}
     <span class="bar-facts">${renderStatus(state, messages)}</span>
-    ${more} ${renderEnd('cancel', messages, { busy, run: actions.cancel })}
-    ${renderEnd(busy ? 'saving' : done, messages, { busy, run: actions.done })}
+    ${more} ${renderEnd('cancel', messages, { busy, run: actions.cancel, className: 'cancel' })}
+    ${renderEnd(busy ? 'saving' : done, messages, { busy, run: actions.done, className: 'done' })}
     ${
       state.canPublish
         ? renderEnd('publish', messages, {
