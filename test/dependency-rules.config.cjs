@@ -45,6 +45,7 @@ const subFolders = {
     'query-planning',
     'explanation',
     'report-proposals',
+    'chart-form',
     'report-query',
   ],
   'src/frame': ['protocol', 'page', 'host'],

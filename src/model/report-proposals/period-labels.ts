@@ -1,4 +1,5 @@
 /** Labels of a time axis with bars or cells, each of which is a period. */
+import { isRecord } from '../parsing/read-value.ts';
 
 /** The names that Vega has for the units of periods. */
 const units = {
@@ -24,5 +25,14 @@ export const toMiddleLabels = (grain: PeriodGrain): Readonly<Record<string, unkn
   labelOffset: {
     expr: `(scale('x', timeOffset('${units[grain]}', datum.value, 1)) - scale('x', datum.value)) / 2`,
   },
-  labelExpr: `scale('x', datum.value) < range('x')[1] ? datum.label : ''`,
+  labelExpr: middleLabel,
 });
+
+const middleLabel = `scale('x', datum.value) < range('x')[1] ? datum.label : ''`;
+
+/** The settings of an axis without those of middle labels, for an axis that is not the horizontal one. */
+export function dropMiddleLabels(axis: unknown): unknown {
+  if (!isRecord(axis) || axis['labelExpr'] !== middleLabel) return axis;
+  const others = Object.entries(axis).filter(([key]) => key !== 'labelExpr' && key !== 'labelOffset');
+  return others.length === 0 ? undefined : Object.fromEntries(others);
+}

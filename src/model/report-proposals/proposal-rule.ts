@@ -8,7 +8,7 @@ export type SpecRecord = Readonly<Record<string, unknown>>;
 
 /** `kind` and `spec`: docs/dashboard-format.md, "Report snapshots". */
 export interface Drawing {
-  readonly kind: 'vega' | 'kpi' | 'table' | 'map';
+  readonly kind: 'vega' | 'kpi' | 'table' | 'map' | 'html';
   readonly spec: SpecRecord;
 }
 

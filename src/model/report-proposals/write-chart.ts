@@ -35,7 +35,8 @@ export const hasPeriods = (time: ShownField): boolean => findUnit(time) !== unde
 export const toPeriodAxis = (time: ShownField): SpecRecord => ({
   ...toField(time),
   timeUnit: findUnit(time),
-  axis: { title: null, ...(isPeriodGrain(time.granularity) && toMiddleLabels(time.granularity)) },
+  title: null,
+  ...(isPeriodGrain(time.granularity) && { axis: toMiddleLabels(time.granularity) }),
 });
 
 /** One place for each period that there is, in which other marks stand in the middle. */

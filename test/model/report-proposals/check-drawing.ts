@@ -1,6 +1,6 @@
 /** Whether a proposal can be drawn: the parsers and the compiler of its kind find no fault. */
 import { compile, type TopLevelSpec } from 'vega-lite';
-import type { Proposal } from '../../../src/model/report-proposals/propose-charts.ts';
+import type { Drawing } from '../../../src/model/report-proposals/proposal-rule.ts';
 import { parseKpi } from '../../../src/views/kpi/model/parse-kpi.ts';
 import type { KpiBlock } from '../../../src/views/kpi/model/kpi-blocks.ts';
 import { parseMapSpec } from '../../../src/views/map/model/parse-map-spec.ts';
@@ -11,15 +11,16 @@ import { toFieldTitle } from '../../../src/views/chart/model/field-titles.ts';
 import { context, theme } from '../chart/chart-fixtures.ts';
 import { makeResult, type Query } from './shown-rows.ts';
 
-type Check = (spec: Proposal['spec'], query: Query) => readonly unknown[];
+type Check = (spec: Drawing['spec'], query: Query) => readonly unknown[];
 
-const checks: Readonly<Record<Proposal['kind'], Check>> = {
+const checks: Readonly<Record<Drawing['kind'], Check>> = {
   vega: compileChart,
   kpi: (spec, query) => {
     const result = makeResult(query);
     const { blocks } = parseKpi(spec, { result, overrides: {}, context, now: new Date(0) });
     return blocks.filter((block: KpiBlock) => block.type === 'problem');
   },
+  html: ({ template }) => (typeof template === 'string' ? [] : ['no template']),
   map: (spec) => {
     const parsed = parseMapSpec(spec);
     return parsed.ok ? [] : [parsed.message];
@@ -33,11 +34,11 @@ const checks: Readonly<Record<Proposal['kind'], Check>> = {
 };
 
 /** What is wrong with it. Empty: it can be drawn. */
-export const listFaults = ({ kind, spec }: Proposal, query: Query): readonly unknown[] =>
+export const listFaults = ({ kind, spec }: Drawing, query: Query): readonly unknown[] =>
   checks[kind](spec, query);
 
 /** Also what the compiler warns of: it then leaves out a part of the chart. */
-function compileChart(spec: Proposal['spec'], query: Query): string[] {
+function compileChart(spec: Drawing['spec'], query: Query): string[] {
   const result = makeResult(query);
   const size = { width: 600, height: 400 };
   const prepared = prepareChartSpec({ spec, result, theme, overrides: {}, context, size });

@@ -1,0 +1,85 @@
+/** The controls of colours, sizes and small charts, and of the legends that explain them. */
+import { isSameValue } from '../draft/is-same-value.ts';
+import type { FormText } from '../messages/report-form-en.ts';
+import type { SpecRecord } from '../report-proposals/proposal-rule.ts';
+import { toPlace } from './axis-controls.ts';
+import type { SlotName } from './channel-default.ts';
+import { say, toCheck, toChoice, toNumber, toText, type Choices, type Place } from './controls.ts';
+import type { FormControl } from './form-control.ts';
+import { findChannel, findSlotField, toChannel, type FormInput } from './slots.ts';
+import { readAt, writeAt, type SpecPath } from './spec-path.ts';
+import { drawVega } from './vega-drawing.ts';
+
+const names = (list: readonly string[]): Choices => list.map((name) => [name, { name }, name] as const);
+
+/** Names of Vega's schemes. The theme's own colours are the default. */
+const categoryColors: Choices = [
+  ['theme', say('ofTheme'), undefined],
+  ...names(['tableau10', 'observable10', 'set2', 'dark2', 'pastel1', 'accent', 'category10']),
+];
+
+const ramps: Choices = [
+  ['theme', say('ofTheme'), undefined],
+  ...names(['blues', 'greens', 'oranges', 'purples', 'viridis', 'magma', 'yelloworangered', 'redblue', 'blueorange']),
+];
+
+export function listColorControls(input: FormInput): readonly FormControl[] {
+  const channel = findChannel(input.view, 'color');
+  if (!channel) return [];
+  const isAmount = channel.value['type'] === 'quantitative';
+  const place = (label: FormText, ...path: SpecPath): Place =>
+    toPlace(input, 'color', { key: path.join('.'), label: say(label), path });
+  return [
+    toChoice(place('scheme', 'scale', 'scheme'), isAmount ? ramps : categoryColors),
+    ...(isAmount ? [toCheck(place('reverse', 'scale', 'reverse'))] : []),
+    ...listLegendControls(input, 'color'),
+  ];
+}
+
+const sides: Choices = [
+  ['auto', say('automatic'), undefined],
+  ['right', say('right'), 'right'],
+  ['left', say('left'), 'left'],
+  ['top', say('top'), 'top'],
+  ['bottom', say('bottom'), 'bottom'],
+];
+
+export function listLegendControls(input: FormInput, slot: SlotName): readonly FormControl[] {
+  const name = toChannel(input.view, slot);
+  const legend = toPlace(input, name, { key: 'legend', label: say('legend'), path: ['legend'] });
+  const isShown = legend.value !== null;
+  const shown = toCheck(legend, { on: undefined, off: null, isOn: (value) => value !== null });
+  if (!isShown) return [shown];
+  const title = toPlace(input, name, { key: 'legendTitle', label: say('legendTitle'), path: ['title'] });
+  return [
+    shown,
+    toChoice(toPlace(input, name, { key: 'side', label: say('legendSide'), path: ['legend', 'orient'] }), sides),
+    toText(title, findSlotField(input, slot)?.title),
+  ];
+}
+
+/** Small charts beside one another. */
+export function listFacetControls(input: FormInput, slot: SlotName): readonly FormControl[] {
+  if (!findChannel(input.view, slot)) return [];
+  const columns = toPlace(input, slot, { key: 'columns', label: say('facetColumns'), path: ['columns'] });
+  return [
+    ...(slot === 'facet' ? [toNumber(columns, { least: 1, most: 12 })] : []),
+    toOwnScale(input, 'y', 'ownVertical'),
+    toOwnScale(input, 'x', 'ownHorizontal'),
+  ];
+}
+
+/** Whether each view has a scale of its own, so that its range fills its room. */
+export const toOwnScale = ({ spec }: Pick<FormInput, 'spec'>, axis: 'x' | 'y', label: FormText): FormControl =>
+  toCheck(
+    {
+      key: label,
+      label: say(label),
+      value: readAt(spec, ['resolve', 'scale', axis]),
+      write: (value) => drawVega(writeResolve(spec, axis, value)),
+    },
+    { on: 'independent' },
+  );
+
+const writeResolve = (spec: SpecRecord, axis: 'x' | 'y', value: unknown): SpecRecord =>
+  isSameValue(readAt(spec, ['resolve', 'scale', axis]), value) ? spec : writeAt(spec, ['resolve', 'scale', axis], value);
