@@ -74,6 +74,7 @@ const subFolders = {
     'cross-filters',
     'schedule',
     'questions',
+    'chart-form',
     'report-editor',
     'editor',
     'dashboard',

@@ -40,7 +40,7 @@ export async function openReport(context: EditorContext, widgetId: string): Prom
   await open(context, (client, draft) => ({
     kept: { ...kept, size: { w: 6, h: 10 } },
     async save({ meta, title, query }, signal) {
-      const content = { title, query, meta: { ...meta, ...(preferences !== undefined && { preferences }) } };
+      const content = { title, query, meta: { ...meta, preferences: { ...preferences, ...meta.preferences } } };
       const snapshot = toSnapshot(await client.updateReport(id, content, signal));
       return () => {
         draft.replaceSnapshot(id, snapshot);
@@ -61,10 +61,12 @@ function findReport({ pieces }: EditorContext, widgetId: string) {
   const kind = readOneOf(given, kinds);
   if (id === undefined || !kind || !isRecord(query) || readString(sqlQuery)) return undefined;
   const heading = readString(title) ?? readString(name) ?? '';
-  return { id, kind, spec: isRecord(spec) ? spec : {}, title: heading, query, preferences };
+  const own = isRecord(preferences) ? preferences : {};
+  const columnFormats = isRecord(own['columnFormats']) ? own['columnFormats'] : undefined;
+  return { id, kind, spec: isRecord(spec) ? spec : {}, title: heading, query, preferences: own, columnFormats };
 }
 
-const kinds = ['vega', 'kpi', 'table', 'map'] as const;
+const kinds = ['vega', 'kpi', 'table', 'map', 'html'] as const;
 
 async function open(
   context: EditorContext,

@@ -108,6 +108,7 @@ export class MemberBrowserElement extends LitElement {
         class="member"
         type="button"
         data-member=${name}
+        data-drag-title=${title}
         aria-pressed=${chosen ? isChosen : nothing}
         aria-disabled=${isApart ? 'true' : nothing}
         tabindex=${isStop ? 0 : -1}

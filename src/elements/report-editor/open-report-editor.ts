@@ -1,4 +1,5 @@
 /** Opens the dialog in which an author makes a report. Loaded with the first report that is made. */
+import { defineChartForm } from '../chart-form/chart-form-element.ts';
 import { defineChip } from './chip-element.ts';
 import { defineFilterChip } from './filter-chip-element.ts';
 import { defineMemberBrowser } from './member-browser-element.ts';
@@ -11,6 +12,7 @@ export function openReportEditor(input: ReportEditorInput): void {
   const root = input.host.renderRoot;
   if (root.querySelector('vitrine-report-editor')) return;
   defineChip();
+  defineChartForm();
   defineFilterChip();
   defineMemberBrowser();
   defineReportPicture();

@@ -11,7 +11,9 @@ import type { ReportRows, ShownRows } from './report-rows.ts';
 
 export interface ChartScene {
   readonly rows: Pick<ReportRows, 'shown' | 'isLoading' | 'fault'>;
-  /** The proposal that is shown. */
+  /** The ways to show the rows. */
+  readonly offers: readonly Offer[];
+  /** The one that is shown. */
   readonly proposal: Offer | undefined;
   /** Whether its picture is drawn, so that the small ones may follow. */
   readonly isDrawn: boolean;
@@ -26,8 +28,8 @@ export interface ChartScene {
 export function createPictures(host: DashboardSettings): ChartScene['toPicture'] {
   const known = new WeakMap<Offer, ReportPicture>();
   return (proposal, { query, result }) => {
-    const { kind, spec } = proposal;
-    const picture = known.get(proposal) ?? { kind, spec, query, result, host };
+    const { kind, spec, columnFormats } = proposal;
+    const picture = known.get(proposal) ?? { kind, spec, columnFormats, query, result, host };
     known.set(proposal, picture);
     return picture;
   };
@@ -55,7 +57,7 @@ export function renderChart(scene: ChartScene): TemplateResult {
         @drawn=${scene.onDrawn}
       ></vitrine-report-picture>
     </div>
-    ${shown && shown.proposals.length > 1 ? renderStrip(scene, shown) : nothing}`;
+    ${shown && scene.offers.length > 1 ? renderStrip(scene, shown) : nothing}`;
 }
 
 function describeRows({ rows, messages }: ChartScene): string {
@@ -72,8 +74,8 @@ const renderStart = (messages: ReportMessages): TemplateResult =>
   </div>`;
 
 function renderStrip(scene: ChartScene, shown: ShownRows): TemplateResult {
-  const { proposal, messages } = scene;
-  const offered = listOffered(shown.proposals, proposal);
+  const { offers, proposal, messages } = scene;
+  const offered = listOffered(offers, proposal);
   return html`<div class="strip" role="group" aria-label=${messages('charts')}>
     ${repeat(
       offered,
@@ -104,6 +106,7 @@ function renderOffer(one: Offer, scene: ChartScene, shown: ShownRows): TemplateR
 export const nameOffer = (
   { rule }: Offer,
   { messages, proposalMessages }: Pick<ChartScene, 'messages' | 'proposalMessages'>,
-): string => (rule === 'kept' ? messages('kept') : proposalMessages(rule));
+): string =>
+  rule === 'kept' || rule === 'own' || rule === 'html' ? messages(`offer_${rule}`) : proposalMessages(rule);
 
 const chartIcon = renderIcon(44, svg`<path d="M4 4v16h16M8.5 16v-4M12.5 16V8M16.5 16v-6"/>`);

@@ -27,7 +27,7 @@ export function renderData({ groups, fault, retry, ...scene }: DataScene): Templ
   return html`<vitrine-member-browser .scene=${{ ...scene, groups }}></vitrine-member-browser>`;
 }
 
-export type Step = 'data' | 'chart';
+export type Step = 'data' | 'chart' | 'design';
 
 export interface StepScene {
   readonly messages: ReportMessages;
@@ -45,13 +45,14 @@ export function renderSteps({ messages, step, chart, fault, go }: StepScene): Te
     segments: [
       { value: 'data', title: messages('dataTab') },
       { value: 'chart', title: chart === undefined ? messages('chartTab') : messages('chartOf', { chart }) },
+      { value: 'design', title: messages('designTab') },
     ],
     chosen: step,
     onChoose: go,
   });
   return html`<div class="steps">
     ${control}${
-      fault === undefined || step === 'chart'
+      fault === undefined || step !== 'data'
         ? nothing
         : html`<p class="fault" role="alert">${messages('failed', { about: fault })}</p>`
     }

@@ -52,9 +52,9 @@ export function renderQuery(scene: QueryScene): TemplateResult {
     ...query.times.map((time) => toTimeChip(time, scene)),
     ...query.dimensions.map((name) => toMemberChip(name, scene)),
   ];
-  return html`<div class="query" role="group" aria-label=${messages('query')}>
+  return html`<div class="query" role="group" aria-label=${messages('query')} data-drop="query">
     ${renderRow(messages('show'), measures, 'measure')} ${renderRow(messages('by'), others, '')}
-    <div class="row">
+    <div class="row" data-drop="where">
       <span class="row-name">${messages('where')}</span>
       ${query.filters.map((filter, index) => renderFilter(filter, index, scene))} ${renderAddFilter(scene)}
       ${isEmpty ? nothing : renderLimit(scene)}
@@ -73,7 +73,13 @@ function renderRow(name: string, chips: readonly KeyedChip[], className: string)
     ${repeat(
       chips,
       ({ key }) => key,
-      (chip) => html`<vitrine-report-chip class=${className} .scene=${chip}></vitrine-report-chip>`,
+      (chip) =>
+        html`<vitrine-report-chip
+          class=${className}
+          data-member=${chip.key}
+          data-drag-title=${chip.label}
+          .scene=${chip}
+        ></vitrine-report-chip>`,
     )}
   </div>`;
 }

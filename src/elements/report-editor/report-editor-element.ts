@@ -2,8 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { createReportMessages, type ReportMessages } from '../../model/messages/report-editor-en.ts';
 import { createProposalMessages } from '../../model/messages/report-proposals-en.ts';
 import type { BrowsedMember, MemberGroup } from '../../model/report-query/browsed-members.ts';
-import { chooseProposal, type Offer } from '../../model/report-query/choose-proposals.ts';
-import { hasMember, toggleMember } from '../../model/report-query/edit-query.ts';
+import { chooseProposal, listWithOwn, type Offer, type OwnOffer } from '../../model/report-query/choose-proposals.ts';
+import { addMember, hasMember, toggleMember } from '../../model/report-query/edit-query.ts';
 import {
   emptyQuery,
   hasColumns,
@@ -13,16 +13,24 @@ import {
 } from '../../model/report-query/report-query.ts';
 import { readReportQuery } from '../../model/report-query/read-report-query.ts';
 import { suggestTitle } from '../../model/report-query/suggest-title.ts';
+import type { FormDrawing } from '../../model/chart-form/form-control.ts';
+import { carrySpec } from '../../model/chart-form/carry-drawing.ts';
+import { createFormMessages } from '../../model/messages/report-form-en.ts';
+import { ChartFormElement } from '../chart-form/chart-form-element.ts';
 import { DialogElement } from '../dialog/dialog-element.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import { DataModel } from './data-model.ts';
 import { createPictures, nameOffer, renderChart } from './render-chart.ts';
-import { renderData, renderSteps, type DataScene } from './render-data.ts';
+import { dropInSlot } from './drop-field.ts';
+import { FieldDrag, type Dragged } from './field-drag.ts';
+import { renderData, renderSteps, type DataScene, type Step } from './render-data.ts';
+import { renderDesign, type DesignScene } from './render-design.ts';
 import { renderQuery, type QueryScene } from './render-query.ts';
 import { renderSaving } from './render-saving.ts';
 import { focusChip, focusSearch, openFilter } from './report-editor-focus.ts';
 import type { ReportEditorInput } from './report-editor-input.ts';
 import { reportEditorStyles } from './report-editor-styles.ts';
+import { ReportHistory, type ReportState } from './report-history.ts';
 import { ReportRows } from './report-rows.ts';
 import { ReportSaving } from './report-saving.ts';
 
@@ -35,6 +43,7 @@ export class ReportEditorElement extends DialogElement {
     ownTitle: { state: true },
     step: { state: true },
     drawn: { state: true },
+    own: { state: true },
     isLeaving: { state: true },
   };
 
@@ -43,7 +52,9 @@ export class ReportEditorElement extends DialogElement {
   /** `undefined`: the title is the suggested one. */
   declare private ownTitle: string | undefined;
   /** What is shown where there is no room for both. */
-  declare private step: 'data' | 'chart';
+  declare private step: Step;
+  /** What the author has made of a proposal. */
+  declare private own: OwnOffer | undefined;
   /** The proposal whose picture is drawn. */
   declare private drawn: Offer | undefined;
   declare private isLeaving: boolean;
@@ -55,6 +66,7 @@ export class ReportEditorElement extends DialogElement {
   readonly #toPicture;
   readonly #model: DataModel;
   readonly #saving: ReportSaving;
+  readonly #history = new ReportHistory();
   /** Whether the author has changed anything. */
   #isTouched = false;
 
@@ -64,7 +76,7 @@ export class ReportEditorElement extends DialogElement {
     this.#input = input;
     this.#messages = createReportMessages(context.locale);
     const proposalMessages = createProposalMessages(context.locale);
-    this.#names = { messages: this.#messages, proposalMessages };
+    this.#names = { messages: this.#messages, proposalMessages, formMessages: createFormMessages(context.locale) };
     const update = (): void => this.requestUpdate();
     this.#model = new DataModel(platform, update);
     this.#rows = new ReportRows({ platform, timeZone: context.timeZone, kept }, update);
@@ -74,6 +86,7 @@ export class ReportEditorElement extends DialogElement {
     this.ownTitle = kept?.title;
     this.step = 'data';
     this.isLeaving = false;
+    new FieldDrag(this, { drop: (dragged, target) => this.#drop(dragged, target) });
     this.setAttribute('exportparts', 'dialog, button');
   }
 
@@ -85,7 +98,10 @@ export class ReportEditorElement extends DialogElement {
     });
     this.signal.addEventListener('abort', () => this.#rows.stop());
     // Keys of the editor below, such as those for undo, are not for this dialog.
-    this.addEventListener('keydown', (event) => event.stopPropagation());
+    this.addEventListener('keydown', (event) => {
+      event.stopPropagation();
+      this.#onKey(event);
+    });
     void this.#loadModel();
   }
 
@@ -109,10 +125,69 @@ export class ReportEditorElement extends DialogElement {
     await focusSearch(this.renderRoot);
   }
 
-  #change(query: ReportQuery): void {
+  get #state(): ReportState {
+    const { query, own, chosenRule } = this;
+    return { query, own, chosenRule };
+  }
+
+  /** Records a step. What the author has made follows the grains of its times. */
+  #change(query: ReportQuery, { own = this.own, chosenRule = this.chosenRule }: Partial<ReportState> = {}): void {
+    const { members } = this.#model;
+    this.#history.record(this.#state);
     this.#isTouched = true;
     this.isLeaving = false;
-    this.#run(query);
+    this.own = own && carryOwn(own, toDataQuery(query, members));
+    this.chosenRule = chosenRule;
+    if (query !== this.query) this.#run(query);
+  }
+
+  #restore(state: ReportState | undefined): void {
+    if (!state) return;
+    this.own = state.own;
+    this.chosenRule = state.chosenRule;
+    if (state.query !== this.query) this.#run(state.query);
+  }
+
+  #undo(): void {
+    this.#restore(this.#history.undo(this.#state));
+  }
+
+  #redo(): void {
+    this.#restore(this.#history.redo(this.#state));
+  }
+
+  /** Fields of texts have an undo of their own. */
+  #onKey(event: KeyboardEvent): void {
+    const key = event.key.toLowerCase();
+    const isText = event.composedPath().some((one) => one instanceof HTMLElement && one.matches(textFields));
+    if (isText || event.altKey || !(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y')) return;
+    event.preventDefault();
+    if (key === 'y' || event.shiftKey) this.#redo();
+    else this.#undo();
+  }
+
+  #design(drawing: FormDrawing, query = this.query): void {
+    const { shown } = this.#rows;
+    const { size, columnFormats } = this.#proposal ?? {};
+    if (!shown || !size) return;
+    const asked = query === this.query ? shown.query : toDataQuery(query, this.#model.members);
+    const own: OwnOffer = { columnFormats, ...drawing, rule: 'own', size, query: asked };
+    this.#change(query, { own, chosenRule: 'own' });
+  }
+
+  #drop(dragged: Dragged, target: string): void {
+    const member = this.#model.members.get(dragged.member ?? '');
+    if (target === 'where' && member) void this.#openFilter(member);
+    else if (target === 'query' && member && !hasMember(this.query, member.name))
+      this.#change(addMember(this.query, member));
+    const { shown } = this.#rows;
+    const drawing = this.#proposal;
+    const form = this.renderRoot.querySelector('vitrine-chart-form');
+    const slot = target.startsWith('slot ') ? target.slice(5) : undefined;
+    if (slot === undefined || !shown || !drawing || !(form instanceof ChartFormElement)) return;
+    const scene = { query: this.query, members: this.#model.members, fields: shown.fields, drawing };
+    const dropped = dropInSlot(dragged, slot, { ...scene, part: form.shownPart });
+    if (dropped) this.#design(dropped.drawing, dropped.query);
   }
 
   #run(query: ReportQuery): void {
@@ -127,8 +202,13 @@ export class ReportEditorElement extends DialogElement {
     focusChip(this.renderRoot);
   }
 
+  get #offers(): readonly Offer[] {
+    const { shown } = this.#rows;
+    return shown ? listWithOwn(shown, this.own) : [];
+  }
+
   get #proposal(): Offer | undefined {
-    return chooseProposal(this.#rows.shown?.proposals ?? [], this.chosenRule);
+    return chooseProposal(this.#offers, this.chosenRule);
   }
 
   get #title(): string {
@@ -137,10 +217,11 @@ export class ReportEditorElement extends DialogElement {
 
   async #save(): Promise<void> {
     const { shown } = this.#rows;
-    const { kind, spec, size } = this.#proposal ?? {};
+    const { kind, spec, size, columnFormats } = this.#proposal ?? {};
     if (!shown || !kind || !spec || !size) return;
     const title = this.#title.trim() || this.#messages('untitled');
-    const report = { title, query: shown.query, meta: { kind, spec }, size };
+    const meta = { kind, spec, ...(columnFormats && { preferences: { columnFormats } }) };
+    const report = { title, query: shown.query, meta, size };
     const show = await this.#saving.save(report, this.signal);
     if (!show) return;
     super.close();
@@ -155,6 +236,9 @@ export class ReportEditorElement extends DialogElement {
         <section class="work" aria-label=${messages('chartTab')}>
           ${this.#model.groups ? renderQuery(this.#toQueryScene(this.#model.groups)) : nothing}
           ${this.#renderChart()}
+        </section>
+        <section class="design" aria-label=${messages('designTab')}>
+          ${renderDesign(this.#toDesignScene())}
         </section>
       </div>
       ${this.#renderSaving()}`;
@@ -175,6 +259,21 @@ export class ReportEditorElement extends DialogElement {
       choose: (member) => this.#change(toggleMember(this.query, member)),
       filter: (member) => void this.#openFilter(member),
       retry: () => void this.#loadModel(),
+    };
+  }
+
+  #toDesignScene(): DesignScene {
+    const { shown } = this.#rows;
+    return {
+      messages: this.#messages,
+      formMessages: this.#names.formMessages,
+      drawing: this.#proposal,
+      fields: shown?.fields ?? [],
+      canUndo: this.#history.canUndo,
+      canRedo: this.#history.canRedo,
+      undo: () => this.#undo(),
+      redo: () => this.#redo(),
+      apply: (drawing) => this.#design(drawing),
     };
   }
 
@@ -218,14 +317,12 @@ export class ReportEditorElement extends DialogElement {
     const proposal = this.#proposal;
     return renderChart({
       rows: this.#rows,
+      offers: this.#offers,
       proposal,
-      isDrawn: this.drawn !== undefined && this.#rows.shown?.proposals.includes(this.drawn) === true,
+      isDrawn: this.drawn !== undefined && this.#offers.includes(this.drawn),
       ...this.#names,
       toPicture: this.#toPicture,
-      choose: (rule) => {
-        this.#isTouched = true;
-        this.chosenRule = rule;
-      },
+      choose: (chosenRule) => this.#change(this.query, { chosenRule }),
       onDrawn: () => (this.drawn = proposal),
     });
   }
@@ -252,3 +349,11 @@ export class ReportEditorElement extends DialogElement {
     });
   }
 }
+
+const textFields = 'input:not([type="checkbox"], [type="color"], [type="radio"]), textarea, [contenteditable]';
+
+/** Its columns are those of the query with other grains. */
+const carryOwn = (own: OwnOffer, query: OwnOffer['query']): OwnOffer => {
+  const spec = carrySpec(own.spec, own.query, query);
+  return spec === own.spec ? own : { ...own, spec, query };
+};

@@ -10,7 +10,11 @@ export interface MadeReport {
   readonly title: string;
   readonly query: Readonly<Record<string, unknown>>;
   /** `kind` and `spec`: docs/dashboard-format.md, "Report snapshots". */
-  readonly meta: { readonly kind: string; readonly spec: Readonly<Record<string, unknown>> };
+  readonly meta: {
+    readonly kind: string;
+    readonly spec: Readonly<Record<string, unknown>>;
+    readonly preferences?: { readonly columnFormats: Readonly<Record<string, unknown>> | undefined };
+  };
   readonly size: ReportSize;
 }
 

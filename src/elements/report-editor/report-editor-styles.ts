@@ -5,7 +5,7 @@ import { chartStyles } from './chart-styles.ts';
 
 const styles = css`
   dialog {
-    width: min(1320px, calc(100vw - 48px));
+    width: min(1480px, calc(100vw - 48px));
     height: min(920px, calc(100dvh - 48px));
     max-height: none;
     overflow: hidden;
@@ -23,8 +23,67 @@ const styles = css`
   .body {
     display: grid;
     flex: 1;
-    grid-template-columns: minmax(240px, 300px) minmax(0, 1fr);
+    grid-template-columns: minmax(220px, 280px) minmax(0, 1fr) minmax(250px, 300px);
     min-height: 0;
+  }
+  section.design {
+    display: flex;
+    flex-direction: column;
+    min-width: 0;
+    min-height: 0;
+    overflow: auto;
+    border-inline-start: 1px solid var(--v-line);
+  }
+  .design-head {
+    position: sticky;
+    z-index: 1;
+    inset-block-start: 0;
+    display: flex;
+    flex: none;
+    gap: 2px;
+    align-items: center;
+    padding: 10px 12px 4px 18px;
+    background-color: var(--v-widget-background);
+  }
+  .design-head h2 {
+    flex: 1;
+    margin: 0;
+    font-size: 14px;
+  }
+  .design .note {
+    padding: 4px 18px;
+    color: var(--v-text-secondary);
+    font-size: 13px;
+  }
+  .icon-only {
+    display: grid;
+    place-items: center;
+    min-width: 32px;
+    padding: 0;
+  }
+  .query.drop,
+  .row.drop {
+    border-radius: 8px;
+    outline: 2px solid var(--v-primary);
+    outline-offset: -2px;
+  }
+  .ghost {
+    position: fixed;
+    z-index: 2;
+    top: 0;
+    left: 0;
+    max-width: 260px;
+    padding: 5px 10px;
+    overflow: hidden;
+    border: 1px solid var(--v-primary);
+    border-radius: 8px;
+    background-color: var(--v-control-background);
+    box-shadow: 0 6px 20px rgb(0 0 0 / 25%);
+    color: var(--v-text);
+    font-size: 13px;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    pointer-events: none;
   }
   .steps {
     display: none;
@@ -151,6 +210,28 @@ const styles = css`
     opacity: 0.5;
     cursor: default;
   }
+  @media (width < 1160px) {
+    .body {
+      grid-template-rows: auto minmax(0, 1fr);
+      grid-template-columns: minmax(240px, 300px) minmax(0, 1fr);
+    }
+    .body.chart {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .body.design {
+      grid-template-columns: minmax(0, 1fr) minmax(250px, 300px);
+    }
+    .steps {
+      display: block;
+      grid-column: 1 / -1;
+      padding: 10px 12px;
+      border-block-end: 1px solid var(--v-line);
+    }
+    .body:not(.data) > section.data,
+    .body:not(.design) > section.design {
+      display: none;
+    }
+  }
   @media (width < 760px) {
     dialog {
       width: 100vw;
@@ -160,16 +241,23 @@ const styles = css`
       border: 0;
       border-radius: 0;
     }
-    .body {
-      grid-template-rows: auto minmax(0, 1fr);
+    .body,
+    .body.design {
       grid-template-columns: minmax(0, 1fr);
     }
     .steps {
-      display: block;
       padding: 10px 12px 0;
-    }
-    section.data {
       border: 0;
+    }
+    section.data,
+    section.design {
+      border: 0;
+    }
+    .body.design {
+      grid-template-rows: auto minmax(200px, 45%) minmax(0, 1fr);
+    }
+    .body.design > .work > :is(.query, .strip, .facts) {
+      display: none;
     }
     .query {
       display: flex;
@@ -182,8 +270,7 @@ const styles = css`
     .row-name {
       display: none;
     }
-    .body.data > .work,
-    .body.chart > section.data {
+    .body.data > .work {
       display: none;
     }
     .title {

@@ -5,6 +5,9 @@ import { parseLoadResult } from '../../model/parsing/parse-result.ts';
 import { readHints } from '../../model/report-proposals/proposal-hints.ts';
 import { proposeCharts } from '../../model/report-proposals/propose-charts.ts';
 import { listOffers, type EditedReport, type Offer } from '../../model/report-query/choose-proposals.ts';
+import type { ShownField } from '../../model/report-proposals/shown-field.ts';
+import { readShownQuery } from '../../model/report-proposals/shown-query.ts';
+import { offerHtml } from '../../model/report-query/html-offer.ts';
 import type { Result } from '../../model/result.ts';
 
 /** The last rows that have arrived. */
@@ -12,6 +15,8 @@ export interface ShownRows {
   readonly query: Readonly<Record<string, unknown>>;
   readonly result: Result;
   readonly proposals: readonly Offer[];
+  /** Its columns. */
+  readonly fields: readonly ShownField[];
 }
 
 interface RowsOptions {
@@ -51,8 +56,10 @@ export class ReportRows {
     const { signal } = this.#loading;
     try {
       const result = await this.load(query, signal);
-      const proposals = proposeCharts(query, members, readHints(result));
-      this.shown = { query, result, proposals: listOffers(proposals, query, this.#kept) };
+      const hints = readHints(result);
+      const { fields } = readShownQuery(query, members, hints);
+      const proposals = listOffers(proposeCharts(query, members, hints), query, this.#kept);
+      this.shown = { query, result, fields, proposals: [...proposals, offerHtml(fields)] };
     } catch (error) {
       if (!signal.aborted) this.fault = error instanceof Error ? error.message : String(error);
     }

@@ -1,12 +1,12 @@
 /** Writes the controls of forms. Each changes one place of the spec. */
 import type { FormText } from '../messages/report-form-en.ts';
 import { readNumber, readString } from '../parsing/read-value.ts';
-import type { Drawing } from '../report-proposals/proposal-rule.ts';
 import type {
   ButtonControl,
   CheckControl,
   ChoiceControl,
   ColorControl,
+  FormDrawing,
   FormLabel,
   FormOption,
   NumberControl,
@@ -21,7 +21,7 @@ export interface Place {
   readonly key: string;
   readonly label: FormLabel;
   readonly value: unknown;
-  readonly write: (value: unknown) => Drawing;
+  readonly write: (value: unknown) => FormDrawing;
 }
 
 /** Each option by its name, and what is written for it. The first one is the default. */
@@ -33,7 +33,7 @@ export function toChoice({ key, label, value, write }: Place, choices: Choices):
     choices.find(([, , written]) => isSameValue(written, value)) ??
     // The default may be written, too.
     choices.find(([name, , written]) => written === undefined && name === value);
-  const change = (name: string): Drawing => write(choices.find(([one]) => one === name)?.[2]);
+  const change = (name: string): FormDrawing => write(choices.find(([one]) => one === name)?.[2]);
   return { control: 'choice', key, label, options, value: found?.[0], change };
 }
 
@@ -82,7 +82,7 @@ export const toColorControl = ({ key, label, value, write }: Place): ColorContro
   change: (color) => write(color === '' ? undefined : color),
 });
 
-export const toButton = (key: string, label: FormLabel, change: () => Drawing): ButtonControl => ({
+export const toButton = (key: string, label: FormLabel, change: () => FormDrawing): ButtonControl => ({
   control: 'button',
   key,
   label,

@@ -1,6 +1,12 @@
 /** A form for a drawing: its controls, and the drawing that each change of a control makes. */
 import type { FormText } from '../messages/report-form-en.ts';
-import type { Drawing } from '../report-proposals/proposal-rule.ts';
+import type { Drawing, SpecRecord } from '../report-proposals/proposal-rule.ts';
+
+/** A drawing with the formats that its author has chosen for its columns. */
+export interface FormDrawing extends Drawing {
+  /** `preferences.columnFormats` of the report: docs/dashboard-format.md, "Column formats". */
+  readonly columnFormats?: SpecRecord | undefined;
+}
 
 /** A text of the catalogue, or a name from the data or the spec. */
 export type FormLabel = { readonly text: FormText } | { readonly name: string };
@@ -22,13 +28,13 @@ export interface ChoiceControl extends Control {
   readonly options: readonly FormOption[];
   /** `undefined`: what the spec says is none of the options. */
   readonly value: string | undefined;
-  readonly change: (value: string) => Drawing;
+  readonly change: (value: string) => FormDrawing;
 }
 
 export interface CheckControl extends Control {
   readonly control: 'check';
   readonly value: boolean;
-  readonly change: (value: boolean) => Drawing;
+  readonly change: (value: boolean) => FormDrawing;
 }
 
 /** An empty text means the default, which `hint` shows. */
@@ -36,7 +42,7 @@ export interface TextControl extends Control {
   readonly control: 'text' | 'longText';
   readonly value: string;
   readonly hint?: string | undefined;
-  readonly change: (value: string) => Drawing;
+  readonly change: (value: string) => FormDrawing;
 }
 
 /** No number means the default. */
@@ -45,19 +51,19 @@ export interface NumberControl extends Control {
   readonly value: number | undefined;
   readonly least?: number | undefined;
   readonly most?: number | undefined;
-  readonly change: (value: number | undefined) => Drawing;
+  readonly change: (value: number | undefined) => FormDrawing;
 }
 
 /** A CSS colour. Empty: that of the theme. */
 export interface ColorControl extends Control {
   readonly control: 'color';
   readonly value: string;
-  readonly change: (value: string) => Drawing;
+  readonly change: (value: string) => FormDrawing;
 }
 
 export interface ButtonControl extends Control {
   readonly control: 'button';
-  readonly change: () => Drawing;
+  readonly change: () => FormDrawing;
 }
 
 export type FormControl =
@@ -79,7 +85,7 @@ export interface FormSlot {
   readonly offered: readonly string[];
   /** Whether it can be empty. */
   readonly isOptional: boolean;
-  readonly change: (field: string | undefined) => Drawing;
+  readonly change: (field: string | undefined) => FormDrawing;
 }
 
 export interface FormSection {
@@ -95,5 +101,5 @@ export interface ReportForm {
   readonly parts: readonly FormLabel[];
   readonly sections: readonly FormSection[];
   /** The drawing with the column of one slot in another one: both change places. */
-  readonly move?: ((from: string, to: string) => Drawing) | undefined;
+  readonly move?: ((from: string, to: string) => FormDrawing) | undefined;
 }

@@ -2,6 +2,23 @@
 import { createCatalogue, type Catalogue } from './message-catalogue.ts';
 
 const english = {
+  form: 'Design',
+  parts: 'Parts of the chart',
+  settingsOf: 'Settings of {title}',
+  emptySlot: 'None',
+  asWritten: 'As written',
+  drag: 'Drag {title} to another place',
+  noForm: 'This drawing has no form. Its spec can be edited as text.',
+  clearColor: 'Of the theme',
+
+  formats: 'Formats',
+  decimals: 'Decimal places',
+  currency: 'Currency, such as EUR',
+  ofModel: 'Of the data model',
+  asNumber: 'Number',
+  asPercent: 'Percentage',
+  asCurrency: 'Currency',
+
   marks: 'Marks',
   mark: 'Mark',
   mark_bar: 'Bars',

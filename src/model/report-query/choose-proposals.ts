@@ -1,13 +1,30 @@
 /** Which of the proposed charts an author sees. */
+import type { FormDrawing } from '../chart-form/form-control.ts';
 import type { ProposalName } from '../messages/report-proposals-en.ts';
 import type { Proposal } from '../report-proposals/propose-charts.ts';
 import { isSameValue } from '../draft/is-same-value.ts';
 import { isRecord, readArray } from '../parsing/read-value.ts';
 
-/** A way to show the rows. `kept`: that of the report before it was edited. */
+/**
+ * A way to show the rows. `own`: what the author has made of one of the others. `kept`: that of the report before it was edited.
+ * `html`: a template.
+ */
 export interface Offer extends Omit<Proposal, 'rule' | 'score'> {
-  readonly rule: ProposalName | 'kept';
+  readonly rule: ProposalName | 'own' | 'kept' | 'html';
+  readonly columnFormats?: FormDrawing['columnFormats'];
 }
+
+/** What the author has made, and the query whose rows it shows. */
+export interface OwnOffer extends Offer {
+  readonly rule: 'own';
+  readonly query: EditedReport['query'];
+}
+
+/** What the author has made comes first, as long as the rows have its columns. */
+export const listWithOwn = (
+  { proposals, query }: { readonly proposals: readonly Offer[]; readonly query: EditedReport['query'] },
+  own: OwnOffer | undefined,
+): readonly Offer[] => (own && hasSameColumns(own.query, query) ? [own, ...proposals] : proposals);
 
 /** A report that is edited. */
 export interface EditedReport extends Omit<Offer, 'rule'> {
@@ -20,10 +37,13 @@ export function listOffers(
   query: EditedReport['query'],
   kept: EditedReport | undefined,
 ): readonly Offer[] {
-  if (!kept || !isSameValue(listColumns(query), listColumns(kept.query))) return proposals;
-  const { kind, spec, size } = kept;
-  return [{ rule: 'kept', kind, spec, size }, ...proposals];
+  if (!kept || !hasSameColumns(query, kept.query)) return proposals;
+  const { kind, spec, size, columnFormats } = kept;
+  return [{ rule: 'kept', kind, spec, size, columnFormats }, ...proposals];
 }
+
+const hasSameColumns = (one: EditedReport['query'], other: EditedReport['query']): boolean =>
+  isSameValue(listColumns(one), listColumns(other));
 
 const listColumns = ({ measures, dimensions, timeDimensions }: EditedReport['query']): unknown => [
   readArray(measures),
@@ -34,7 +54,7 @@ const listColumns = ({ measures, dimensions, timeDimensions }: EditedReport['que
 ];
 
 /** Pictures of charts that are offered at once. */
-const mostOffered = 6;
+const mostOffered = 7;
 
 /** What the author has chosen, as long as it fits; else the best. `undefined`: there is none. */
 export const chooseProposal = (
@@ -42,9 +62,11 @@ export const chooseProposal = (
   chosen: Offer['rule'] | undefined,
 ): Offer | undefined => proposals.find(({ rule }) => rule === chosen) ?? proposals[0];
 
-/** The best ones, the chosen one and the table, in the order of the proposals. */
+const always: ReadonlySet<Offer['rule']> = new Set(['own', 'table', 'html']);
+
+/** The best ones, the chosen one, the author's own, the table and a template, in the order of the proposals. */
 export function listOffered(proposals: readonly Offer[], chosen: Offer | undefined): readonly Offer[] {
-  const always = proposals.filter((one) => one === chosen || one.rule === 'table');
-  const others = proposals.filter((one) => !always.includes(one)).slice(0, mostOffered - always.length);
-  return proposals.filter((one) => always.includes(one) || others.includes(one));
+  const shown = proposals.filter((one) => one === chosen || always.has(one.rule));
+  const others = proposals.filter((one) => !shown.includes(one)).slice(0, Math.max(1, mostOffered - shown.length));
+  return proposals.filter((one) => shown.includes(one) || others.includes(one));
 }
