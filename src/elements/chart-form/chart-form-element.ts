@@ -40,7 +40,7 @@ export class ChartFormElement extends LitElement {
     const { scene } = this;
     if (!scene) return nothing;
     const form = describeForm(scene.drawing, scene.fields, this.shownPart);
-    const hasForm = form.sections.some(({ key }) => key !== 'formats');
+    const hasForm = form.sections.some(({ key }) => key !== 'formats' && key !== 'more');
     return html`${hasForm ? nothing : html`<p class="note">${scene.messages('noForm')}</p>`}
     ${this.#renderParts(form, scene)}
     ${repeat(

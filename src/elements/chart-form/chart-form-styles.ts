@@ -147,8 +147,8 @@ export const chartFormStyles = css`
   }
   .marks {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(36px, 1fr));
-    gap: 4px;
+    grid-template-columns: repeat(auto-fill, minmax(32px, 1fr));
+    gap: 3px;
   }
   .marks label {
     position: relative;

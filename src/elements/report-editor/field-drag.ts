@@ -1,6 +1,6 @@
 /**
  * Drags a field with the mouse or a pen: a member of the data model, a chip of the query, or the column of a slot. Elements with
- * `data-member` or `data-drag-slot` are dragged, those with `data-drop` take them. A finger scrolls, and drags by the grip of a slot
+ * `data-member`, `data-drag-member` or `data-drag-slot` are dragged, those with `data-drop` take them. A finger scrolls, and drags by the grip of a slot
  * only. Whatever a drag does, a click or a list does, too.
  */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
@@ -53,6 +53,8 @@ export class FieldDrag implements ReactiveController {
     addEventListener('pointerup', this.#onUp);
     addEventListener('pointercancel', this.#onCancel);
     addEventListener('keydown', this.#onKey, true);
+    // A drag selects no text, which the next one would drag along.
+    this.#dialog?.classList.add('dragging');
   };
 
   readonly #onMove = (event: PointerEvent): void => {
@@ -90,7 +92,7 @@ export class FieldDrag implements ReactiveController {
     ghost.className = 'ghost';
     ghost.setAttribute('aria-hidden', 'true');
     ghost.textContent = title;
-    this.#host.renderRoot.querySelector('dialog')?.append(ghost);
+    this.#dialog?.append(ghost);
     return ghost;
   }
 
@@ -110,6 +112,11 @@ export class FieldDrag implements ReactiveController {
     removeEventListener('pointerup', this.#onUp);
     removeEventListener('pointercancel', this.#onCancel);
     removeEventListener('keydown', this.#onKey, true);
+    this.#dialog?.classList.remove('dragging');
+  }
+
+  get #dialog(): HTMLElement | null {
+    return this.#host.renderRoot.querySelector('dialog');
   }
 }
 
@@ -120,9 +127,11 @@ const stopClick = (event: MouseEvent): void => {
 
 function findDragged(event: PointerEvent): Dragged | undefined {
   const path = event.composedPath().filter((target) => target instanceof HTMLElement);
-  const source = path.find(({ dataset }) => 'member' in dataset || 'dragSlot' in dataset);
-  if (!source) return undefined;
-  const { member, dragSlot: slot, dragTitle } = source.dataset;
+  const index = path.findIndex(({ dataset }) => ['member', 'dragMember', 'dragSlot'].some((key) => key in dataset));
+  const source = path[index];
+  // A popover of a chip has fields of its own.
+  if (!source || path.slice(0, index).some((inner) => inner.popover !== null)) return undefined;
+  const { dragMember, member = dragMember, dragSlot: slot, dragTitle } = source.dataset;
   return { member, slot, title: dragTitle ?? member ?? '' };
 }
 

@@ -76,7 +76,7 @@ function renderRow(name: string, chips: readonly KeyedChip[], className: string)
       (chip) =>
         html`<vitrine-report-chip
           class=${className}
-          data-member=${chip.key}
+          data-drag-member=${chip.key}
           data-drag-title=${chip.label}
           .scene=${chip}
         ></vitrine-report-chip>`,

@@ -61,6 +61,9 @@ const styles = css`
     min-width: 32px;
     padding: 0;
   }
+  .dragging {
+    user-select: none;
+  }
   .query.drop,
   .row.drop {
     border-radius: 8px;

@@ -7,7 +7,6 @@ import { proposeCharts } from '../../model/report-proposals/propose-charts.ts';
 import { listOffers, type EditedReport, type Offer } from '../../model/report-query/choose-proposals.ts';
 import type { ShownField } from '../../model/report-proposals/shown-field.ts';
 import { readShownQuery } from '../../model/report-proposals/shown-query.ts';
-import { offerHtml } from '../../model/report-query/html-offer.ts';
 import type { Result } from '../../model/result.ts';
 
 /** The last rows that have arrived. */
@@ -59,7 +58,7 @@ export class ReportRows {
       const hints = readHints(result);
       const { fields } = readShownQuery(query, members, hints);
       const proposals = listOffers(proposeCharts(query, members, hints), query, this.#kept);
-      this.shown = { query, result, fields, proposals: [...proposals, offerHtml(fields)] };
+      this.shown = { query, result, fields, proposals };
     } catch (error) {
       if (!signal.aborted) this.fault = error instanceof Error ? error.message : String(error);
     }

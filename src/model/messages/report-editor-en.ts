@@ -67,7 +67,6 @@ const reportEnglish = {
   saveFailed: 'The report could not be saved: {about} Nothing is lost.',
   offer_kept: 'As it is now',
   offer_own: 'Your chart',
-  offer_html: 'Your own HTML',
   addFailed: 'The report could not be added: {about} Nothing is lost.',
   untitled: 'New report',
   leave: 'This report is not added yet.',

@@ -12,6 +12,8 @@ const english = {
   clearColor: 'Of the theme',
 
   formats: 'Formats',
+  more: 'More',
+  writeHtml: 'Write it in HTML',
   decimals: 'Decimal places',
   currency: 'Currency, such as EUR',
   ofModel: 'Of the data model',

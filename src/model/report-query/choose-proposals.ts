@@ -5,12 +5,9 @@ import type { Proposal } from '../report-proposals/propose-charts.ts';
 import { isSameValue } from '../draft/is-same-value.ts';
 import { isRecord, readArray } from '../parsing/read-value.ts';
 
-/**
- * A way to show the rows. `own`: what the author has made of one of the others. `kept`: that of the report before it was edited.
- * `html`: a template.
- */
+/** A way to show the rows. `own`: what the author has made of one of the others. `kept`: that of the report before it was edited. */
 export interface Offer extends Omit<Proposal, 'rule' | 'score'> {
-  readonly rule: ProposalName | 'own' | 'kept' | 'html';
+  readonly rule: ProposalName | 'own' | 'kept';
   readonly columnFormats?: FormDrawing['columnFormats'];
 }
 
@@ -54,7 +51,7 @@ const listColumns = ({ measures, dimensions, timeDimensions }: EditedReport['que
 ];
 
 /** Pictures of charts that are offered at once. */
-const mostOffered = 7;
+const mostOffered = 6;
 
 /** What the author has chosen, as long as it fits; else the best. `undefined`: there is none. */
 export const chooseProposal = (
@@ -62,9 +59,9 @@ export const chooseProposal = (
   chosen: Offer['rule'] | undefined,
 ): Offer | undefined => proposals.find(({ rule }) => rule === chosen) ?? proposals[0];
 
-const always: ReadonlySet<Offer['rule']> = new Set(['own', 'table', 'html']);
+const always: ReadonlySet<Offer['rule']> = new Set(['own', 'table']);
 
-/** The best ones, the chosen one, the author's own, the table and a template, in the order of the proposals. */
+/** The best ones, the chosen one, the author's own and the table, in the order of the proposals. */
 export function listOffered(proposals: readonly Offer[], chosen: Offer | undefined): readonly Offer[] {
   const shown = proposals.filter((one) => one === chosen || always.has(one.rule));
   const others = proposals.filter((one) => !shown.includes(one)).slice(0, Math.max(1, mostOffered - shown.length));
