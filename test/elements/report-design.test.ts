@@ -97,7 +97,9 @@ describe('the design of a report', () => {
     await clickOn(await findPiece(element, '.design-head [aria-label=Undo]'));
     await untilSlot(element, 'y', 'birdstrikes.phase');
     await clickOn(await findPiece(element, '.design-head [aria-label=Undo]'));
-    await until(() => !findDialog(element)?.querySelector('vitrine-report-chip[data-drag-member="birdstrikes.size"]'));
+    await until(
+      () => !findDialog(element)?.querySelector('vitrine-report-chip[data-drag-member="birdstrikes.size"]'),
+    );
     await untilSlot(element, 'y', 'birdstrikes.phase');
   });
 
@@ -130,7 +132,10 @@ describe('the design of a report', () => {
     await untilSlot(element, 'x', 'birdstrikes.date.month');
     await clickOn(await findPiece(element, '.marks [value=area]'));
     await findPiece(element, '.marks [value=area]:checked');
-    const { shadowRoot: chip } = await findPiece(element, 'vitrine-report-chip[data-drag-member="birdstrikes.date"]');
+    const { shadowRoot: chip } = await findPiece(
+      element,
+      'vitrine-report-chip[data-drag-member="birdstrikes.date"]',
+    );
     await clickOn(await until(() => chip?.querySelector('.open')));
     choose(await until(() => chip?.querySelector('select')), 'year');
     await pressKeys('Escape');

@@ -22,7 +22,11 @@ export interface FormScene {
 /** The form for the drawing of a report. Slots take columns that are dragged to them. */
 export class ChartFormElement extends LitElement {
   static override styles = [baseStyles, controlStyles, segmentedControlStyles, chartFormStyles];
-  static override properties = { scene: { attribute: false }, shownPart: { state: true }, opened: { state: true } };
+  static override properties = {
+    scene: { attribute: false },
+    shownPart: { state: true },
+    opened: { state: true },
+  };
 
   declare scene: FormScene | undefined;
   /** The part of the drawing that is shown. */
@@ -93,7 +97,12 @@ export class ChartFormElement extends LitElement {
 
   #renderHeading(key: string, title: string): TemplateResult {
     return html`<h3>
-      <button class="heading" type="button" aria-expanded=${this.opened.has(key)} @click=${() => this.#toggle(key)}>
+      <button
+        class="heading"
+        type="button"
+        aria-expanded=${this.opened.has(key)}
+        @click=${() => this.#toggle(key)}
+      >
         <span dir="auto">${title}</span>${moreIcon}
       </button>
     </h3>`;
@@ -151,5 +160,6 @@ function renderSlot(slot: FormSlot, title: string, { messages, fields, apply }: 
 }
 
 export function defineChartForm(): void {
-  if (!customElements.get('vitrine-chart-form')) customElements.define('vitrine-chart-form', ChartFormElement);
+  if (!customElements.get('vitrine-chart-form'))
+    customElements.define('vitrine-chart-form', ChartFormElement);
 }

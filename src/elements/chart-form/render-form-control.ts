@@ -25,7 +25,9 @@ export function renderControl(control: FormControl, scene: ControlScene): Templa
   const label = writeLabel(control.label, scene.messages);
   switch (control.control) {
     case 'choice':
-      return control.key === 'mark' ? renderMarks(control, label, scene) : renderChoice(control, label, scene);
+      return control.key === 'mark'
+        ? renderMarks(control, label, scene)
+        : renderChoice(control, label, scene);
     case 'check':
       return html`<label class="check"
         ><input
@@ -73,7 +75,11 @@ function renderChoice({ key, options, value, change }: ChoiceControl, label: str
 }
 
 /** Marks are told apart by their pictures. */
-const renderMarks = ({ options, value, change }: ChoiceControl, label: string, { messages, apply }: ControlScene) =>
+const renderMarks = (
+  { options, value, change }: ChoiceControl,
+  label: string,
+  { messages, apply }: ControlScene,
+) =>
   html`<div class="marks" role="radiogroup" aria-label=${label}>
     ${options.map((option) => {
       const name = writeLabel(option.label, messages);
@@ -90,7 +96,11 @@ const renderMarks = ({ options, value, change }: ChoiceControl, label: string, {
     })}
   </div>`;
 
-const renderText = ({ control, key, value, hint, change }: TextControl, label: string, { apply }: ControlScene) =>
+const renderText = (
+  { control, key, value, hint, change }: TextControl,
+  label: string,
+  { apply }: ControlScene,
+) =>
   html`<label class=${control === 'longText' ? '' : 'inline'}
     ><span dir="auto">${label}</span>${
       control === 'longText'
@@ -114,7 +124,11 @@ const renderText = ({ control, key, value, hint, change }: TextControl, label: s
   >`;
 
 /** A number that is out of range, or none, changes nothing: the field says so, and shows what holds. */
-function renderNumber({ key, value, least, most, change }: NumberControl, label: string, { apply }: ControlScene) {
+function renderNumber(
+  { key, value, least, most, change }: NumberControl,
+  label: string,
+  { apply }: ControlScene,
+) {
   const onChange = ({ currentTarget: field }: Event): void => {
     if (!(field instanceof HTMLInputElement)) return;
     if (field.checkValidity()) apply(change(field.value === '' ? undefined : field.valueAsNumber));
@@ -134,7 +148,11 @@ function renderNumber({ key, value, least, most, change }: NumberControl, label:
   /></label>`;
 }
 
-const renderColor = ({ key, value, change }: ColorControl, label: string, { messages, apply }: ControlScene) =>
+const renderColor = (
+  { key, value, change }: ColorControl,
+  label: string,
+  { messages, apply }: ControlScene,
+) =>
   html`<div class="color">
     <label
       ><span dir="auto">${label}</span

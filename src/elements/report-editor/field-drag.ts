@@ -127,7 +127,9 @@ const stopClick = (event: MouseEvent): void => {
 
 function findDragged(event: PointerEvent): Dragged | undefined {
   const path = event.composedPath().filter((target) => target instanceof HTMLElement);
-  const index = path.findIndex(({ dataset }) => ['member', 'dragMember', 'dragSlot'].some((key) => key in dataset));
+  const index = path.findIndex(({ dataset }) =>
+    ['member', 'dragMember', 'dragSlot'].some((key) => key in dataset),
+  );
   const source = path[index];
   // A popover of a chip has fields of its own.
   if (!source || path.slice(0, index).some((inner) => inner.popover !== null)) return undefined;
@@ -143,7 +145,11 @@ function findTarget(x: number, y: number): HTMLElement | undefined {
     if (!next || next === found) break;
     found = next;
   }
-  for (let one: Node | null = found; one; one = one.parentNode ?? (one instanceof ShadowRoot ? one.host : null))
+  for (
+    let one: Node | null = found;
+    one;
+    one = one.parentNode ?? (one instanceof ShadowRoot ? one.host : null)
+  )
     if (one instanceof HTMLElement && one.dataset['drop'] !== undefined) return one;
   return undefined;
 }

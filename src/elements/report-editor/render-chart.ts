@@ -106,7 +106,6 @@ function renderOffer(one: Offer, scene: ChartScene, shown: ShownRows): TemplateR
 export const nameOffer = (
   { rule }: Offer,
   { messages, proposalMessages }: Pick<ChartScene, 'messages' | 'proposalMessages'>,
-): string =>
-  rule === 'kept' || rule === 'own' ? messages(`offer_${rule}`) : proposalMessages(rule);
+): string => (rule === 'kept' || rule === 'own' ? messages(`offer_${rule}`) : proposalMessages(rule));
 
 const chartIcon = renderIcon(44, svg`<path d="M4 4v16h16M8.5 16v-4M12.5 16V8M16.5 16v-6"/>`);

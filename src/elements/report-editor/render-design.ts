@@ -51,4 +51,3 @@ const renderStep = (
 
 const undoIcon = renderIcon(16, svg`<path d="M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3"/>`);
 const redoIcon = renderIcon(16, svg`<path d="m15 14 5-5-5-5M20 9H10a6 6 0 0 0 0 12h3"/>`);
-

@@ -2,7 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { createReportMessages, type ReportMessages } from '../../model/messages/report-editor-en.ts';
 import { createProposalMessages } from '../../model/messages/report-proposals-en.ts';
 import type { BrowsedMember, MemberGroup } from '../../model/report-query/browsed-members.ts';
-import { chooseProposal, listWithOwn, type Offer, type OwnOffer } from '../../model/report-query/choose-proposals.ts';
+import {
+  chooseProposal,
+  listWithOwn,
+  type Offer,
+  type OwnOffer,
+} from '../../model/report-query/choose-proposals.ts';
 import { addMember, hasMember, toggleMember } from '../../model/report-query/edit-query.ts';
 import {
   emptyQuery,
@@ -76,7 +81,11 @@ export class ReportEditorElement extends DialogElement {
     this.#input = input;
     this.#messages = createReportMessages(context.locale);
     const proposalMessages = createProposalMessages(context.locale);
-    this.#names = { messages: this.#messages, proposalMessages, formMessages: createFormMessages(context.locale) };
+    this.#names = {
+      messages: this.#messages,
+      proposalMessages,
+      formMessages: createFormMessages(context.locale),
+    };
     const update = (): void => this.requestUpdate();
     this.#model = new DataModel(platform, update);
     this.#rows = new ReportRows({ platform, timeZone: context.timeZone, kept }, update);
@@ -131,7 +140,10 @@ export class ReportEditorElement extends DialogElement {
   }
 
   /** Records a step. What the author has made follows the grains of its times. */
-  #change(query: ReportQuery, { own = this.own, chosenRule = this.chosenRule }: Partial<ReportState> = {}): void {
+  #change(
+    query: ReportQuery,
+    { own = this.own, chosenRule = this.chosenRule }: Partial<ReportState> = {},
+  ): void {
     const { members } = this.#model;
     this.#history.record(this.#state);
     this.#isTouched = true;
@@ -350,7 +362,8 @@ export class ReportEditorElement extends DialogElement {
   }
 }
 
-const textFields = 'input:not([type="checkbox"], [type="color"], [type="radio"]), textarea, [contenteditable]';
+const textFields =
+  'input:not([type="checkbox"], [type="color"], [type="radio"]), textarea, [contenteditable]';
 
 /** Its columns are those of the query with other grains. */
 const carryOwn = (own: OwnOffer, query: OwnOffer['query']): OwnOffer => {

@@ -33,14 +33,18 @@ export function listAxisControls(input: FormInput, axis: Axis): readonly FormCon
   const isAmount = channel.value['type'] === 'quantitative';
   const isBinned = channel.value['bin'] !== undefined && channel.value['bin'] !== false;
   const isTime = channel.value['type'] === 'temporal';
-  const place = (key: string, label: FormLabel, ...path: SpecPath): Place => toPlace(input, axis, { key, label, path });
+  const place = (key: string, label: FormLabel, ...path: SpecPath): Place =>
+    toPlace(input, axis, { key, label, path });
   return [
     ...listTitleControls(input, axis),
     ...(isAmount || isTime ? [] : [listSort(input, axis)]),
     ...(isAmount && canBin(input, axis) ? listBinControls(input, axis, isBinned) : []),
     ...(isAmount && !isBinned ? listStackControls(input, axis) : []),
     ...(isAmount && !isBinned ? listScaleControls(input, axis) : []),
-    toCheck(place('grid', say('grid'), 'axis', 'grid'), { on: isAmount ? undefined : true, off: isAmount ? false : undefined }),
+    toCheck(place('grid', say('grid'), 'axis', 'grid'), {
+      on: isAmount ? undefined : true,
+      off: isAmount ? false : undefined,
+    }),
     ...(isAmount ? [] : [toChoice(place('angle', say('labelAngle'), 'axis', 'labelAngle'), angles)]),
     toLabels(input, axis),
   ];
@@ -70,11 +74,14 @@ function listTitleControls(input: FormInput, axis: Axis): readonly FormControl[]
   const title = toPlace(input, axis, { key: 'title', label: say('axisTitle'), path });
   const field = findSlotField(input, axis);
   const isShown = title.value !== null;
-  const shown = toCheck({ ...title, key: 'titled', label: say('showTitle') }, {
-    on: undefined,
-    off: null,
-    isOn: (one) => one !== null,
-  });
+  const shown = toCheck(
+    { ...title, key: 'titled', label: say('showTitle') },
+    {
+      on: undefined,
+      off: null,
+      isOn: (one) => one !== null,
+    },
+  );
   return isShown ? [shown, toText(title, field?.title)] : [shown];
 }
 
@@ -97,7 +104,8 @@ function listSort(input: FormInput, axis: Axis): FormControl {
 
 /** Bars of amounts are a histogram; cells of amounts are one in two directions. */
 const canBin = ({ view }: FormInput, axis: Axis): boolean =>
-  findChannel(view, axis)?.value['aggregate'] === undefined && ['bar', 'rect', 'line', 'area'].includes(view.mark);
+  findChannel(view, axis)?.value['aggregate'] === undefined &&
+  ['bar', 'rect', 'line', 'area'].includes(view.mark);
 
 function listBinControls(input: FormInput, axis: Axis, isBinned: boolean): readonly FormControl[] {
   const bin = toPlace(input, axis, { key: 'bin', label: say('bins'), path: ['bin'] });
@@ -113,7 +121,11 @@ function listBinControls(input: FormInput, axis: Axis, isBinned: boolean): reado
 /** The length of a bar of a histogram is the sum of its rows, or their number. */
 function writeBins({ spec, view, fields }: FormInput, axis: Axis, isOn: boolean): SpecRecord {
   const other = axis === 'x' ? 'y' : 'x';
-  const binned = writeChannel(spec, view, { channel: axis, path: ['bin'], value: isOn ? { maxbins: 30 } : undefined });
+  const binned = writeChannel(spec, view, {
+    channel: axis,
+    path: ['bin'],
+    value: isOn ? { maxbins: 30 } : undefined,
+  });
   const next = withView({ spec: binned, view, fields });
   const across = findChannel(view, other);
   if (!across) {
@@ -121,7 +133,11 @@ function writeBins({ spec, view, fields }: FormInput, axis: Axis, isOn: boolean)
     return isOn ? writeChannel(next.spec, next.view, { channel: other, value: count }) : next.spec;
   }
   if (across.value['type'] !== 'quantitative') return next.spec;
-  return writeChannel(next.spec, next.view, { channel: other, path: ['aggregate'], value: isOn ? 'sum' : undefined });
+  return writeChannel(next.spec, next.view, {
+    channel: other,
+    path: ['aggregate'],
+    value: isOn ? 'sum' : undefined,
+  });
 }
 
 const stackable = new Set(['bar', 'area']);
@@ -146,12 +162,16 @@ function writeStack(input: FormInput, channel: Axis, stack: unknown): SpecRecord
   const spec = writeChannel(input.spec, input.view, { channel, path: ['stack'], value: stack });
   const { view } = withView({ ...input, spec });
   const format = readAt(view.channels.get(channel)?.value, ['axis', 'format']);
-  if (stack === 'normalize') return writeChannel(spec, view, { channel, path: ['axis', 'format'], value: '%' });
-  return format === '%' ? writeChannel(spec, view, { channel, path: ['axis', 'format'], value: undefined }) : spec;
+  if (stack === 'normalize')
+    return writeChannel(spec, view, { channel, path: ['axis', 'format'], value: '%' });
+  return format === '%'
+    ? writeChannel(spec, view, { channel, path: ['axis', 'format'], value: undefined })
+    : spec;
 }
 
 function listScaleControls(input: FormInput, axis: Axis): readonly FormControl[] {
-  const place = (key: string, label: FormLabel, ...path: SpecPath): Place => toPlace(input, axis, { key, label, path });
+  const place = (key: string, label: FormLabel, ...path: SpecPath): Place =>
+    toPlace(input, axis, { key, label, path });
   const { value = {} } = findChannel(input.view, axis) ?? {};
   const isLog = readAt(value, ['scale', 'type']) === 'log';
   const isFree = !fromZero.has(input.view.mark);
@@ -164,4 +184,3 @@ function listScaleControls(input: FormInput, axis: Axis): readonly FormControl[]
 }
 
 const zeroRule = { on: undefined, off: false, isOn: (value: unknown) => value !== false };
-

@@ -65,8 +65,8 @@ function fromSlices(input: FormInput, mark: MarkName): SpecRecord {
   return edit({ ...input, spec: plain }, [
     ['theta', undefined],
     ['color', undefined],
-    ['x', names],
     ['y', amount],
+    ['x', names],
   ]);
 }
 
@@ -133,17 +133,22 @@ type Assignment = readonly [slot: SlotName, field: ReturnType<typeof findSlotFie
 
 /** Each channel is written with the ones before it in place. */
 const edit = (input: FormInput, assignments: readonly Assignment[]): SpecRecord =>
-  assignments.reduce((next, [slot, field]) => withView({ ...next, spec: assignField(next, slot, field) }), input).spec;
+  assignments.reduce(
+    (next, [slot, field]) => withView({ ...next, spec: assignField(next, slot, field) }),
+    input,
+  ).spec;
 
 /** Axes as the mark needs them: times as wide as their period for bars, lengths from zero, and cells of ranges. */
 const fitAxes = (input: FormInput, mark: MarkName): SpecRecord =>
-  (['x', 'y'] as const).reduce((next, slot) => withView({ ...next, spec: fitAxis(next, slot, mark) }), input).spec;
+  (['x', 'y'] as const).reduce((next, slot) => withView({ ...next, spec: fitAxis(next, slot, mark) }), input)
+    .spec;
 
 function fitAxis(given: FormInput, slot: 'x' | 'y', mark: MarkName): SpecRecord {
   const input = stacked.has(mark) ? given : drop(given, slot, [['stack']]);
   const field = findSlotField(input, slot);
   if (!field || findChannel(input.view, slot)?.value['bin'] !== undefined) return input.spec;
-  if (field.role === 'time') return mark === 'bar' || mark === 'rect' ? assignField(input, slot, field) : input.spec;
+  if (field.role === 'time')
+    return mark === 'bar' || mark === 'rect' ? assignField(input, slot, field) : input.spec;
   if (!isAmount(field) || !(fromZero.has(mark) || mark === 'rect')) return input.spec;
   const { spec, view } = drop(input, slot, lengths);
   if (mark !== 'rect') return spec;
@@ -162,5 +167,8 @@ const lengths: readonly SpecPath[] = [
 const drop = (input: FormInput, slot: 'x' | 'y', paths: readonly SpecPath[]): FormInput =>
   paths.reduce((next, path) => {
     if (!next.view.channels.has(slot)) return next;
-    return withView({ ...next, spec: writeChannel(next.spec, next.view, { channel: slot, path, value: undefined }) });
+    return withView({
+      ...next,
+      spec: writeChannel(next.spec, next.view, { channel: slot, path, value: undefined }),
+    });
   }, input);

@@ -35,7 +35,8 @@ export const slotNames = [
 export type SlotName = (typeof slotNames)[number];
 
 /** Whether the column is an amount, which has a length. */
-export const isAmount = ({ role }: Pick<ShownField, 'role'>): boolean => role === 'measure' || role === 'number';
+export const isAmount = ({ role }: Pick<ShownField, 'role'>): boolean =>
+  role === 'measure' || role === 'number';
 
 /** Marks whose length or area is the amount: their axis begins at zero. */
 export const fromZero = new Set(['bar', 'area', 'arc']);

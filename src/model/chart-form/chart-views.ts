@@ -37,11 +37,16 @@ interface Place {
   readonly stack: number;
 }
 
-function collect({ spec, path, channels, stack }: Place, found: ChartView[], count: { stacks: number }): void {
+function collect(
+  { spec, path, channels, stack }: Place,
+  found: ChartView[],
+  count: { stacks: number },
+): void {
   const own = new Map([...channels, ...listChannels(spec, path)]);
   const mark = readMark(spec['mark']);
   if (mark !== undefined) found.push({ path, mark, channels: own, stack });
-  if (isRecord(spec['spec'])) collect({ spec: spec['spec'], path: [...path, 'spec'], channels: own, stack }, found, count);
+  if (isRecord(spec['spec']))
+    collect({ spec: spec['spec'], path: [...path, 'spec'], channels: own, stack }, found, count);
   for (const list of lists)
     for (const [index, item] of readArray(spec[list]).entries()) {
       if (!isRecord(item)) continue;
@@ -66,7 +71,10 @@ export function writeMarkStyle(spec: SpecRecord, { path, mark }: ChartView, chan
   const place = [...path, 'mark'];
   const before = readAt(spec, place);
   const whole = isRecord(before) ? spec : writeAt(spec, place, { type: mark });
-  return Object.entries(change).reduce((next, [name, value]) => writeAt(next, [...place, name], value), whole);
+  return Object.entries(change).reduce(
+    (next, [name, value]) => writeAt(next, [...place, name], value),
+    whole,
+  );
 }
 
 /** The places of a channel. Layers that write it alike share it. A channel that is not there has the place of its own view. */
@@ -93,7 +101,10 @@ export const writeChannel = (
   view: ChartView,
   { channel, path = [], value }: ChannelChange,
 ): SpecRecord =>
-  listChannelPaths(spec, view, channel).reduce((next, place) => writeAt(next, [...place, ...path], value), spec);
+  listChannelPaths(spec, view, channel).reduce(
+    (next, place) => writeAt(next, [...place, ...path], value),
+    spec,
+  );
 
 /** Writes what layers with the same scale share, in all of them. */
 export function writeShared(spec: SpecRecord, view: ChartView, change: ChannelChange): SpecRecord {
@@ -101,7 +112,10 @@ export function writeShared(spec: SpecRecord, view: ChartView, change: ChannelCh
   const isOwn = readAt(spec, [...view.path.slice(0, -2), 'resolve', 'scale', channel]) === 'independent';
   const type = view.channels.get(channel)?.value['type'];
   const sharing = listChartViews(spec).filter(
-    (one) => one.stack === view.stack && one.channels.has(channel) && one.channels.get(channel)?.value['type'] === type,
+    (one) =>
+      one.stack === view.stack &&
+      one.channels.has(channel) &&
+      one.channels.get(channel)?.value['type'] === type,
   );
   return (isOwn ? [view] : sharing).reduce((next, { path }) => {
     const found = findView(next, path);

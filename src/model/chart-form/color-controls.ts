@@ -20,7 +20,17 @@ const categoryColors: Choices = [
 
 const ramps: Choices = [
   ['theme', say('ofTheme'), undefined],
-  ...names(['blues', 'greens', 'oranges', 'purples', 'viridis', 'magma', 'yelloworangered', 'redblue', 'blueorange']),
+  ...names([
+    'blues',
+    'greens',
+    'oranges',
+    'purples',
+    'viridis',
+    'magma',
+    'yelloworangered',
+    'redblue',
+    'blueorange',
+  ]),
 ];
 
 export function listColorControls(input: FormInput): readonly FormControl[] {
@@ -53,7 +63,10 @@ export function listLegendControls(input: FormInput, slot: SlotName): readonly F
   const title = toPlace(input, name, { key: 'legendTitle', label: say('legendTitle'), path: ['title'] });
   return [
     shown,
-    toChoice(toPlace(input, name, { key: 'side', label: say('legendSide'), path: ['legend', 'orient'] }), sides),
+    toChoice(
+      toPlace(input, name, { key: 'side', label: say('legendSide'), path: ['legend', 'orient'] }),
+      sides,
+    ),
     toText(title, findSlotField(input, slot)?.title),
   ];
 }
@@ -70,7 +83,11 @@ export function listFacetControls(input: FormInput, slot: SlotName): readonly Fo
 }
 
 /** Whether each view has a scale of its own, so that its range fills its room. */
-export const toOwnScale = ({ spec }: Pick<FormInput, 'spec'>, axis: 'x' | 'y', label: FormText): FormControl =>
+export const toOwnScale = (
+  { spec }: Pick<FormInput, 'spec'>,
+  axis: 'x' | 'y',
+  label: FormText,
+): FormControl =>
   toCheck(
     {
       key: label,
@@ -82,4 +99,6 @@ export const toOwnScale = ({ spec }: Pick<FormInput, 'spec'>, axis: 'x' | 'y', l
   );
 
 const writeResolve = (spec: SpecRecord, axis: 'x' | 'y', value: unknown): SpecRecord =>
-  isSameValue(readAt(spec, ['resolve', 'scale', axis]), value) ? spec : writeAt(spec, ['resolve', 'scale', axis], value);
+  isSameValue(readAt(spec, ['resolve', 'scale', axis]), value)
+    ? spec
+    : writeAt(spec, ['resolve', 'scale', axis], value);

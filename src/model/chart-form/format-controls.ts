@@ -28,7 +28,9 @@ function listControls(drawing: FormDrawing, { name, title }: ShownField): readon
   });
   return [
     toChoice({ ...kind, write }, types),
-    ...(type === undefined ? [] : [toNumber(place(say('decimals'), 'decimalPlaces'), { least: 0, most: 10 })]),
+    ...(type === undefined
+      ? []
+      : [toNumber(place(say('decimals'), 'decimalPlaces'), { least: 0, most: 10 })]),
     ...(type === 'currency' ? [toText(place(say('currency'), 'currency'), 'USD')] : []),
   ];
 }

@@ -4,7 +4,16 @@ import { isRecord, readArray, readString } from '../parsing/read-value.ts';
 import type { Drawing, SpecRecord } from '../report-proposals/proposal-rule.ts';
 import type { ShownField } from '../report-proposals/shown-field.ts';
 import { isAmount } from './channel-default.ts';
-import { say, toButton, toChoice, toColorControl, toNumber, toText, type Choices, type Place } from './controls.ts';
+import {
+  say,
+  toButton,
+  toChoice,
+  toColorControl,
+  toNumber,
+  toText,
+  type Choices,
+  type Place,
+} from './controls.ts';
 import type { FormControl, FormSection, FormSlot, ReportForm } from './form-control.ts';
 import { readAt, writeAt } from './spec-path.ts';
 
@@ -29,7 +38,8 @@ interface BlockInput {
   readonly index: number;
 }
 
-const writeBlocks = (spec: SpecRecord, blocks: readonly SpecRecord[]): Drawing => drawFigures({ ...spec, blocks });
+const writeBlocks = (spec: SpecRecord, blocks: readonly SpecRecord[]): Drawing =>
+  drawFigures({ ...spec, blocks });
 
 function toBlockSection(input: BlockInput): FormSection {
   const { spec, fields, blocks, index } = input;
@@ -73,7 +83,9 @@ const hasField = new Set(['number', 'comparison', 'progress', 'sparkline']);
 
 type BlockPlace = (label: FormText, ...path: readonly string[]) => Place;
 
-const ofBlocks: Readonly<Partial<Record<string, (place: BlockPlace, fields: readonly ShownField[]) => readonly FormControl[]>>> = {
+const ofBlocks: Readonly<
+  Partial<Record<string, (place: BlockPlace, fields: readonly ShownField[]) => readonly FormControl[]>>
+> = {
   number: (place) => [
     toText(place('blockLabel', 'label')),
     toChoice(place('figureSize', 'size'), figureSizes),
@@ -97,7 +109,9 @@ const ofBlocks: Readonly<Partial<Record<string, (place: BlockPlace, fields: read
   sparkline: (place, fields) => [
     toChoice(
       place('along', 'dimension'),
-      fields.filter((field) => !isAmount(field)).map(({ name, title }) => [name, { name: title }, name] as const),
+      fields
+        .filter((field) => !isAmount(field))
+        .map(({ name, title }) => [name, { name: title }, name] as const),
     ),
     toChoice(place('mark', 'mark'), [
       ['area', say('mark_area'), undefined],
@@ -108,7 +122,10 @@ const ofBlocks: Readonly<Partial<Record<string, (place: BlockPlace, fields: read
     toColorControl(place('color', 'color')),
   ],
   text: (place) => [toText(place('blockText', 'content'), undefined, true)],
-  html: (place) => [toText(place('template', 'template'), undefined, true), toText(place('styles', 'styles'), undefined, true)],
+  html: (place) => [
+    toText(place('template', 'template'), undefined, true),
+    toText(place('styles', 'styles'), undefined, true),
+  ],
 };
 
 const figureSizes: Choices = [

@@ -43,7 +43,10 @@ function listAdditions({ spec, view, fields }: FormInput): readonly ShownField[]
 function combine({ spec, view, fields }: FormInput, field: ShownField): Drawing {
   const mark = view.mark === 'bar' ? 'line' : view.mark;
   const names = { x: view.channels.get('x')?.value };
-  const layer = { mark: { type: mark }, encoding: { ...names, y: toValueAxis(field), color: { datum: field.title } } };
+  const layer = {
+    mark: { type: mark },
+    encoding: { ...names, y: toValueAxis(field), color: { datum: field.title } },
+  };
   const before = findSlotField({ view, fields }, 'y');
   const named = before && !findChannel(view, 'color') ? nameLayer(spec, view, before.title) : spec;
   const added = addLayer(named, view.path, layer);
@@ -55,7 +58,8 @@ const nameLayer = (spec: SpecRecord, { path }: ChartView, name: string): SpecRec
   writeAt(spec, [...path, 'encoding', 'color'], { datum: name });
 
 const countViews = ({ spec, view }: FormInput): number =>
-  listChartViews(spec).filter(({ mark, path }) => mark !== 'text' && isIn(path, view.path.slice(0, -1))).length;
+  listChartViews(spec).filter(({ mark, path }) => mark !== 'text' && isIn(path, view.path.slice(0, -1)))
+    .length;
 
 const isIn = (path: SpecPath, parent: SpecPath): boolean => parent.every((key, index) => path[index] === key);
 

@@ -76,7 +76,8 @@ const ofMarks: Readonly<Partial<Record<string, (place: MarkPlaces) => readonly F
 };
 
 /** A mark of its own style is shown, too. */
-const isShown = (value: unknown): boolean => value !== undefined && value !== false && readNumber(value) !== 0;
+const isShown = (value: unknown): boolean =>
+  value !== undefined && value !== false && readNumber(value) !== 0;
 
 const toLabels = (input: FormInput): FormControl =>
   toCheck({

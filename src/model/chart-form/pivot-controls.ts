@@ -23,7 +23,10 @@ export function listPivotControls({ spec, fields }: PivotInput): readonly FormCo
     key: 'pivot',
     label: say('isPivot'),
     value: isPivot,
-    write: (value) => toTable(value === true ? { ...spec, pivot: toPivot(dimensions, fields) } : omit(spec, new Set(['pivot']))),
+    write: (value) =>
+      toTable(
+        value === true ? { ...spec, pivot: toPivot(dimensions, fields) } : omit(spec, new Set(['pivot'])),
+      ),
   });
   if (!isPivot) return [check];
   const across = readStrings(readAt(spec, ['pivot', 'columns']));
@@ -56,7 +59,11 @@ const toPivot = (dimensions: readonly string[], fields: readonly ShownField[]): 
 
 function writeSide(
   spec: SpecRecord,
-  { name, dimensions, isAcross }: { readonly name: string; readonly dimensions: readonly string[]; readonly isAcross: boolean },
+  {
+    name,
+    dimensions,
+    isAcross,
+  }: { readonly name: string; readonly dimensions: readonly string[]; readonly isAcross: boolean },
 ): SpecRecord {
   const before = readStrings(readAt(spec, ['pivot', 'columns']));
   const columns = isAcross ? [...before, name] : before.filter((one) => one !== name);

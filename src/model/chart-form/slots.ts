@@ -4,7 +4,14 @@ import type { SpecRecord } from '../report-proposals/proposal-rule.ts';
 import type { ShownField } from '../report-proposals/shown-field.ts';
 import { fromFieldReference } from '../../views/chart/model/escape-field-references.ts';
 import { dropMiddleLabels } from '../report-proposals/period-labels.ts';
-import { isAmount, replaceField, slotNames, writeDefault, writeSteps, type SlotName } from './channel-default.ts';
+import {
+  isAmount,
+  replaceField,
+  slotNames,
+  writeDefault,
+  writeSteps,
+  type SlotName,
+} from './channel-default.ts';
 import { findView, writeChannel, type ChartView, type PlacedChannel } from './chart-views.ts';
 import { writeAt } from './spec-path.ts';
 
@@ -39,7 +46,8 @@ export function listSlots(view: ChartView): readonly SlotName[] {
   const isLayer = view.path.includes('layer');
   const usual = usualSlots[view.mark] ?? otherwise;
   return slotNames.filter(
-    (slot) => findChannel(view, slot) !== undefined || (usual.includes(slot) && !(isLayer && ofWhole.has(slot))),
+    (slot) =>
+      findChannel(view, slot) !== undefined || (usual.includes(slot) && !(isLayer && ofWhole.has(slot))),
   );
 }
 
@@ -61,7 +69,10 @@ export const findChannel = (view: ChartView, slot: SlotName): PlacedChannel | un
   view.channels.get(toChannel(view, slot));
 
 /** The column of a slot. `undefined`: the slot is empty, or shows no single column. */
-export function findSlotField({ view, fields }: Pick<FormInput, 'view' | 'fields'>, slot: SlotName): ShownField | undefined {
+export function findSlotField(
+  { view, fields }: Pick<FormInput, 'view' | 'fields'>,
+  slot: SlotName,
+): ShownField | undefined {
   const reference = readString(findChannel(view, slot)?.value['field']);
   const name = reference === undefined ? undefined : fromFieldReference(reference);
   return fields.find((field) => field.name === name);
@@ -114,7 +125,9 @@ function keepGroups(input: FormInput, axis: 'x' | 'y'): SpecRecord {
   const { spec, view } = input;
   const channel = `${axis}Offset`;
   if (!view.channels.has(channel)) return spec;
-  return canGroup(input, channel) ? standBeside(input, channel) : writeChannel(spec, view, { channel, value: undefined });
+  return canGroup(input, channel)
+    ? standBeside(input, channel)
+    : writeChannel(spec, view, { channel, value: undefined });
 }
 
 /** Bars that stand beside one another need a place for each name, and are not stacked. */
@@ -137,7 +150,8 @@ export function moveField(input: FormInput, from: SlotName, to: SlotName): SpecR
   const target = toChannel(view, to);
   const placed = assignField(input, to, moved);
   const next = withView({ spec: placed, view, fields });
-  const isTaken = given !== undefined && target !== toChannel(view, from) && listFitting(fields, from).includes(given);
+  const isTaken =
+    given !== undefined && target !== toChannel(view, from) && listFitting(fields, from).includes(given);
   return assignField(next, from, isTaken ? given : undefined);
 }
 
@@ -160,7 +174,9 @@ function turn(input: FormInput): SpecRecord {
 /** Removes sizes that follow from a number of names. */
 export const dropSteps = (spec: SpecRecord, sides = ['width', 'height']): SpecRecord =>
   Object.fromEntries(
-    Object.entries(spec).filter(([key, value]) => !(sides.includes(key) && isRecord(value) && 'step' in value)),
+    Object.entries(spec).filter(
+      ([key, value]) => !(sides.includes(key) && isRecord(value) && 'step' in value),
+    ),
   );
 
 const turnedSorts = new Map([

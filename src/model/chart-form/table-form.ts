@@ -86,7 +86,8 @@ function toColumnSection(input: TableInput, index: number): FormSection {
   const field = input.fields.find((one) => one.name === name);
   const change = (...path: SpecPath) => ({
     value: readAt(column, path),
-    write: (value: unknown) => drawTable(writeColumns(input, columns.with(index, writeAt(column, path, value)))),
+    write: (value: unknown) =>
+      drawTable(writeColumns(input, columns.with(index, writeAt(column, path, value)))),
   });
   const isPivot = isRecord(input.spec['pivot']);
   return {
@@ -94,7 +95,10 @@ function toColumnSection(input: TableInput, index: number): FormSection {
     title: { name: field?.title ?? name },
     controls: [
       toText({ key: 'title', label: say('columnTitle'), ...change('title') }, field?.title),
-      toChoice({ key: 'display', label: say('display'), ...change('display') }, field && isAmount(field) ? amounts : texts),
+      toChoice(
+        { key: 'display', label: say('display'), ...change('display') },
+        field && isAmount(field) ? amounts : texts,
+      ),
       toChoice({ key: 'align', label: say('align'), ...change('align') }, sides),
       toNumber({ key: 'width', label: say('columnWidth'), ...change('width') }, { least: 40, most: 1_000 }),
       toCheck({ key: 'wrap', label: say('wrap'), ...change('wrap') }),
@@ -128,7 +132,9 @@ function listMoves(input: TableInput, index: number): readonly FormControl[] {
   const swap = (to: number): Drawing => {
     const one = columns[index];
     const other = columns[to];
-    return drawTable(one && other ? writeColumns(input, columns.with(index, other).with(to, one)) : input.spec);
+    return drawTable(
+      one && other ? writeColumns(input, columns.with(index, other).with(to, one)) : input.spec,
+    );
   };
   return [
     ...(index > 0 ? [toButton('before', say('moveBefore'), () => swap(index - 1))] : []),

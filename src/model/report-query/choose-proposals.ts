@@ -64,6 +64,8 @@ const always: ReadonlySet<Offer['rule']> = new Set(['own', 'table']);
 /** The best ones, the chosen one, the author's own and the table, in the order of the proposals. */
 export function listOffered(proposals: readonly Offer[], chosen: Offer | undefined): readonly Offer[] {
   const shown = proposals.filter((one) => one === chosen || always.has(one.rule));
-  const others = proposals.filter((one) => !shown.includes(one)).slice(0, Math.max(1, mostOffered - shown.length));
+  const others = proposals
+    .filter((one) => !shown.includes(one))
+    .slice(0, Math.max(1, mostOffered - shown.length));
   return proposals.filter((one) => shown.includes(one) || others.includes(one));
 }

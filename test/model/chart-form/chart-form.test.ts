@@ -11,14 +11,19 @@ import { listFaults } from '../report-proposals/check-drawing.ts';
 import { anyAsked, members } from '../report-proposals/shown-rows.ts';
 import { anyChange, makeChange } from './random-changes.ts';
 
-const anyRun = fc.record({ asked: anyAsked, rule: fc.nat(30), changes: fc.array(anyChange, { maxLength: 8 }) });
+const anyRun = fc.record({
+  asked: anyAsked,
+  rule: fc.nat(30),
+  changes: fc.array(anyChange, { maxLength: 8 }),
+});
 
 /**
  * What the compiler says and solves as it should. Bars are ordered by their sum, and their labels by the least value: it takes the
  * sum for both. A logarithmic scale has no zero: it comes back with the linear one. Small charts with scales of their own show the
  * same rows.
  */
-const solved = /conflicting sort properties|"zero" is dropped as it does not work with log scale|Detected faceted independent scales/;
+const solved =
+  /conflicting sort properties|"zero" is dropped as it does not work with log scale|Detected faceted independent scales/;
 
 test('whatever is changed in the form of any proposal, the drawing can be drawn', () => {
   fc.assert(

@@ -29,14 +29,19 @@ export interface Made {
 const pick = <T>(items: readonly T[], index: number): T | undefined =>
   items.length === 0 ? undefined : items[index % items.length];
 
-export function makeChange(drawing: Drawing, fields: readonly ShownField[], change: Change): Made | undefined {
+export function makeChange(
+  drawing: Drawing,
+  fields: readonly ShownField[],
+  change: Change,
+): Made | undefined {
   const form = describeForm(drawing, fields, change.part);
   const section = pick(form.sections, change.section);
   if (!section) return undefined;
   const { slot, controls } = section;
   const chosen = change.control % (controls.length + (slot ? 2 : 0));
   const control = controls[chosen];
-  if (control) return { name: `${section.key}.${control.key}`, drawing: changeControl(control, change.value) };
+  if (control)
+    return { name: `${section.key}.${control.key}`, drawing: changeControl(control, change.value) };
   return slot && { name: `${section.key} slot`, drawing: changeSlot(form, slot, change) };
 }
 
@@ -47,7 +52,9 @@ function changeControl(control: FormControl, value: number): Drawing {
     case 'check':
       return control.change(!control.value);
     case 'number':
-      return control.change(value === 0 ? undefined : Math.min(control.most ?? 40, (control.least ?? 0) + value));
+      return control.change(
+        value === 0 ? undefined : Math.min(control.most ?? 40, (control.least ?? 0) + value),
+      );
     case 'color':
       return control.change(value % 2 === 0 ? '#c02040' : '');
     case 'button':

@@ -1,0 +1,187 @@
+/** What single controls of the form write, and that hand-written parts stay. */
+import { expect, test } from 'vitest';
+import { carrySpec } from '../../../src/model/chart-form/carry-drawing.ts';
+import type { FormControl, FormDrawing } from '../../../src/model/chart-form/form-control.ts';
+import { describeForm } from '../../../src/model/chart-form/report-form.ts';
+import { readShownQuery } from '../../../src/model/report-proposals/shown-query.ts';
+import { members } from '../report-proposals/shown-rows.ts';
+
+const query = {
+  measures: ['trips.count', 'trips.late_share'],
+  dimensions: ['trips.status', 'trips.country'],
+  timeDimensions: [{ dimension: 'trips.started_at', granularity: 'month' }],
+};
+const { fields } = readShownQuery(query, members, undefined);
+const count = { field: String.raw`trips\.count`, type: 'quantitative' };
+const status = { field: String.raw`trips\.status`, type: 'nominal' };
+
+const bars: FormDrawing = {
+  kind: 'vega',
+  spec: { data: { name: 'table' }, mark: 'bar', encoding: { x: count, y: { ...status, sort: '-x' } } },
+};
+
+function find(drawing: FormDrawing, section: string, key: string, part = 0): FormControl {
+  const found = describeForm(drawing, fields, part).sections.find((one) => one.key === section);
+  const control = found?.controls.find((one) => one.key === key);
+  if (!control) throw new Error(`There is no ${section}.${key}.`);
+  return control;
+}
+
+function change(
+  drawing: FormDrawing,
+  [section, key]: readonly [string, string],
+  value: unknown,
+): FormDrawing {
+  const control = find(drawing, section, key);
+  if (control.control === 'check') return control.change(value === true);
+  if (control.control === 'number') return control.change(Number(value));
+  if (control.control === 'button') return control.change();
+  return control.change(String(value));
+}
+
+const assign = (drawing: FormDrawing, slot: string, field: string | undefined): FormDrawing => {
+  const found = describeForm(drawing, fields).sections.find((section) => section.slot?.key === slot)?.slot;
+  return found?.change(field) ?? drawing;
+};
+
+test('what a hand has written stays, wherever a control writes beside it', () => {
+  const axis = { labelColor: 'red', title: 'By hand' };
+  const written: FormDrawing = {
+    kind: 'vega',
+    spec: {
+      ...bars.spec,
+      usermeta: { by: 'hand' },
+      params: [{ name: 'brush', select: 'interval' }],
+      mark: { type: 'bar', tooltip: { content: 'data' } },
+      encoding: {
+        x: { ...count, axis },
+        y: status,
+        opacity: { condition: { param: 'brush', value: 1 }, value: 0.2 },
+      },
+    },
+  };
+  let drawing = change(written, ['x', 'grid'], false);
+  drawing = change(drawing, ['mark', 'cornerRadiusEnd'], 4);
+  drawing = assign(drawing, 'color', 'trips.country');
+  drawing = change(drawing, ['x', 'stack'], 'shares');
+  expect(drawing.spec).toEqual({
+    ...written.spec,
+    mark: { type: 'bar', tooltip: { content: 'data' }, cornerRadiusEnd: 4 },
+    encoding: {
+      x: { ...count, stack: 'normalize', axis: { ...axis, grid: false, format: '%' } },
+      y: status,
+      opacity: { condition: { param: 'brush', value: 1 }, value: 0.2 },
+      color: { field: String.raw`trips\.country`, type: 'nominal' },
+    },
+  });
+});
+
+test('a value that no option names is shown as written, and stays until another one is chosen', () => {
+  const written = {
+    kind: 'vega',
+    spec: { ...bars.spec, encoding: { x: count, y: { ...status, sort: ['b', 'a'] } } },
+  } as const;
+  expect(find(written, 'y', 'sort')).toMatchObject({ value: undefined });
+  expect(change(written, ['x', 'grid'], false).spec).toMatchObject({ encoding: { y: { sort: ['b', 'a'] } } });
+});
+
+test('another mark moves the columns to the channels that it has', () => {
+  const slices = change(bars, ['mark', 'mark'], 'arc');
+  expect(slices.spec).toMatchObject({ mark: { type: 'arc' }, encoding: { theta: count, color: status } });
+  expect(Object.keys(slices.spec['encoding'] ?? {})).toEqual(['theta', 'color']);
+  const columns = change(slices, ['mark', 'mark'], 'bar');
+  expect(columns.spec).toMatchObject({
+    mark: { type: 'bar' },
+    encoding: { x: { ...status, sort: '-y' }, y: count },
+  });
+  const cells = change(assign(bars, 'color', 'trips.country'), ['mark', 'mark'], 'rect');
+  expect(cells.spec).toMatchObject({ encoding: { x: { field: String.raw`trips\.country` }, color: count } });
+});
+
+test('a measure of another unit is a line above bars, with an axis of its own; without it the chart is as before', () => {
+  const columns: FormDrawing = { kind: 'vega', spec: { mark: 'bar', encoding: { x: status, y: count } } };
+  const combined = change(columns, ['layers', 'add trips.late_share'], true);
+  expect(combined.spec).toMatchObject({
+    layer: [
+      { mark: 'bar', encoding: { color: { datum: 'count' } } },
+      { mark: { type: 'line' }, encoding: { x: status, y: { field: String.raw`trips\.late_share` } } },
+    ],
+    resolve: { scale: { y: 'independent' } },
+  });
+  const removing = find(combined, 'layers', 'remove', 1);
+  const removed = removing.control === 'button' ? removing.change() : combined;
+  expect(removed.spec).toEqual({ mark: 'bar', encoding: { x: status, y: count, color: { datum: 'count' } } });
+});
+
+test('labels are a layer of texts, and leave with it', () => {
+  const labelled = change(bars, ['mark', 'labels'], true);
+  expect(labelled.spec).toMatchObject({
+    layer: [{ mark: 'bar' }, { mark: { type: 'text' }, encoding: { text: count, y: { sort: '-x' } } }],
+  });
+  expect(describeForm(labelled, fields).parts).toEqual([]);
+  expect(change(labelled, ['mark', 'labels'], false)).toEqual(bars);
+});
+
+test('small charts, bins, colours and formats are written where Vega-Lite and the report have them', () => {
+  expect(assign(bars, 'facet', 'trips.country').spec).toMatchObject({ encoding: { facet: { columns: 3 } } });
+  const histogram = change(assign(bars, 'y', undefined), ['x', 'bin'], true);
+  expect(histogram.spec).toMatchObject({
+    encoding: { x: { bin: { maxbins: 30 } }, y: { aggregate: 'count' } },
+  });
+  expect(change(bars, ['mark', 'color'], '#c02040').spec).toMatchObject({
+    mark: { type: 'bar', color: '#c02040' },
+  });
+  const formatted = change(bars, ['formats', 'trips.count'], 'percent');
+  expect(formatted).toEqual({ ...bars, columnFormats: { 'trips.count': { type: 'percent' } } });
+  expect(change(formatted, ['formats', 'trips.count'], 'model')).toEqual({ ...bars, columnFormats: {} });
+});
+
+test('tables, figures, maps and templates have forms of their own', () => {
+  const table: FormDrawing = { kind: 'table', spec: {} };
+  const hidden = change(table, ['column trips.status', 'hidden'], true);
+  expect(hidden.spec).toMatchObject({
+    columns: fields.map(({ name }) => (name === 'trips.status' ? { hidden: true } : { field: name })),
+  });
+  expect(change(hidden, ['column trips.status', 'hidden'], false)).toEqual(table);
+  expect(change(table, ['pivot', 'pivot'], true).spec).toMatchObject({
+    pivot: { columns: ['trips.started_at.month'] },
+  });
+  const figures: FormDrawing = {
+    kind: 'kpi',
+    spec: { blocks: [{ type: 'number', field: 'trips.count', hand: 1 }] },
+  };
+  expect(change(figures, ['block 0', 'size'], 'large').spec).toEqual({
+    blocks: [{ type: 'number', field: 'trips.count', hand: 1, size: 'large' }],
+  });
+  expect(change(figures, ['add', 'block_progress'], true).spec).toMatchObject({
+    blocks: [{}, { type: 'progress' }],
+  });
+  const map: FormDrawing = { kind: 'map', spec: { mode: 'point', latitude: 'a', longitude: 'b' } };
+  expect(change(map, ['map', 'projection'], 'globe').spec).toMatchObject({ projection: 'globe' });
+  const html = change(bars, ['more', 'html'], true);
+  expect(html).toMatchObject({
+    kind: 'html',
+    spec: { template: expect.stringContaining('{{format [trips.count]}}') },
+  });
+  expect(describeForm({ kind: 'vega', spec: { marks: [] } }, fields).sections.map(({ key }) => key)).toEqual([
+    'formats',
+    'more',
+  ]);
+});
+
+test('a chart follows the grain of its times', () => {
+  const x = {
+    field: String.raw`trips\.started_at\.month`,
+    type: 'temporal',
+    timeUnit: 'yearmonth',
+    title: 'Month',
+  };
+  const spec = { mark: 'bar', encoding: { x, y: count }, columns: [{ field: 'trips.started_at.month' }] };
+  const byYear = { ...query, timeDimensions: [{ dimension: 'trips.started_at', granularity: 'year' }] };
+  expect(carrySpec(spec, query, byYear)).toEqual({
+    mark: 'bar',
+    encoding: { x: { ...x, field: String.raw`trips\.started_at\.year`, timeUnit: 'year' }, y: count },
+    columns: [{ field: 'trips.started_at.year' }],
+  });
+  expect(carrySpec(spec, query, query)).toBe(spec);
+});
