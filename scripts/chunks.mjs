@@ -37,6 +37,7 @@ export const elementChunks = {
     'src/elements/tooltip/tooltip-element.ts',
     // Small parts that several of the chunks below share.
     'src/elements/dialog/dialog-styles.ts',
+    'src/elements/dialog/side-panel-styles.ts',
     'src/elements/dialog/close-with-dashboard.ts',
     'src/elements/popover/menu-keys.ts',
     'src/elements/theme/tool-button-styles.ts',

@@ -1,13 +1,13 @@
 /** Reads and saves the draft of the workbook that a dashboard was published from (docs/platform-api.md, "Dashboards"). */
 import { fillPath, paths } from '../contract/element-api-paths.ts';
 import { callWithToken } from './call-with-token.ts';
-import { findWorkbook, readWorkbookDraft, type Draft, type WorkbookIds } from './change-draft.ts';
 import { ClientError } from './client-error.ts';
 import { PlatformError } from './platform-api-error.ts';
 import type { ApiRequest } from './platform-api-request.ts';
 import type { PlatformClient } from './platform-client.ts';
 import { readFields } from './read-response-body.ts';
 import { etagOf } from './response-etag.ts';
+import { findWorkbook, readWorkbookDraft, type Draft, type WorkbookIds } from './workbook-draft.ts';
 
 /** A draft as the platform has it. */
 export interface StoredDraft {
@@ -36,15 +36,22 @@ export class StaleDraftError extends Error {
 export interface DraftAccess {
   /** The client with the author's current token. `undefined`: nobody is signed in. */
   readonly platform: () => PlatformClient | undefined;
-  /** Names the author of the current token. */
-  readonly author: () => string;
+  /** Stands for the author of the current token: another author has another value. */
+  readonly author: () => unknown;
+  /** Seconds without a response after which a save fails. By default 30. */
+  readonly timeout?: (() => number | undefined) | undefined;
 }
+
+/** Most attempts to change a draft while other authors save it. */
+const maxAttempts = 5;
+/** Most bytes of a request that goes on after its page is gone. Browsers allow 64 KiB for all of them together. */
+const mostKeptAlive = 60 * 1024;
 
 export class DraftClient {
   readonly ids: WorkbookIds;
   readonly #access: DraftAccess;
   /** Who edits. Nothing is saved in the name of another author. */
-  readonly #author: string;
+  readonly #author: unknown;
 
   private constructor(access: DraftAccess, ids: WorkbookIds) {
     this.ids = ids;
@@ -68,16 +75,31 @@ export class DraftClient {
 
   /**
    * @param version - the version to which the change was made.
+   * @param isLeaving - the page is going away: a request that is small enough goes on without it.
    * @returns the new version.
    * @throws StaleDraftError if the platform has another version by now.
    */
-  async save(draft: Draft, version: string | undefined): Promise<string | undefined> {
+  async save(draft: Draft, version: string | undefined, isLeaving = false): Promise<string | undefined> {
     const path = fillPath(paths.dashboardDraft, { ...this.ids });
-    await this.#checkAuthor();
-    try {
-      return etagOf(await this.platform.put(path, { dashboardDraft: draft }, version));
-    } catch (error) {
-      throw toStaleError(error);
+    const body = { dashboardDraft: draft };
+    const keepalive = isLeaving && new Blob([JSON.stringify(body)]).size <= mostKeptAlive;
+    const request = { method: 'PUT', path, body, ifMatch: version, keepalive };
+    return etagOf(await this.#send(request, new AbortController().signal));
+  }
+
+  /**
+   * Changes the draft. If another author saves at the same time, the change is made to what that author has saved.
+   * @param change - makes the new draft from the current one.
+   */
+  async change(change: (draft: Draft) => Draft): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      const { draft, version } = await this.read();
+      try {
+        await this.save(change(draft), version);
+        return;
+      } catch (error) {
+        if (!(error instanceof StaleDraftError) || attempt === maxAttempts) throw error;
+      }
     }
   }
 
@@ -119,9 +141,17 @@ export class DraftClient {
     { title, query, meta }: ReportContent,
     signal: AbortSignal,
   ): Promise<unknown> {
-    const { deploymentId } = this.ids;
-    const path = `${fillPath(paths.reports, { deploymentId })}/${reportId}`;
+    const path = this.#toReportPath(reportId);
     return this.#call('PUT', path, { title, jsonQuery: JSON.stringify(query), meta }, signal);
+  }
+
+  async deleteReport(reportId: number, signal: AbortSignal): Promise<void> {
+    await this.#call('DELETE', this.#toReportPath(reportId), undefined, signal);
+  }
+
+  #toReportPath(reportId: number): string {
+    const { deploymentId } = this.ids;
+    return `${fillPath(paths.reports, { deploymentId })}/${reportId}`;
   }
 
   /**
@@ -152,13 +182,21 @@ export class DraftClient {
     return found;
   }
 
-  #call(method: 'GET' | 'POST' | 'PUT', path: string, body: unknown, signal: AbortSignal): Promise<unknown> {
+  #call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body: unknown,
+    signal: AbortSignal,
+  ): Promise<unknown> {
     return this.#send({ method, path, body }, signal);
   }
 
   async #send(request: ApiRequest, signal: AbortSignal): Promise<unknown> {
     try {
-      return await callWithToken(this.platform, request, { signal, check: () => this.#checkAuthor() });
+      const timeout = this.#access.timeout?.();
+      // Each token is checked, also one that has come in place of a refused one.
+      const check = (): Promise<void> => this.#checkAuthor();
+      return await callWithToken(this.platform, request, { signal, timeout, check });
     } catch (error) {
       throw toStaleError(error);
     }

@@ -62,7 +62,7 @@ interface Sending {
 async function sendOnce(
   options: PlatformApiOptions,
   baseUrl: string,
-  { request: { method, path, body, ifMatch }, token, signal }: Sending,
+  { request: { method, path, body, ifMatch, keepalive = false }, token, signal }: Sending,
 ): Promise<Response> {
   const headers = {
     accept: 'application/json',
@@ -77,6 +77,7 @@ async function sendOnce(
       headers,
       signal,
       credentials: 'omit',
+      keepalive,
       ...content,
     });
   } catch (cause) {

@@ -8,6 +8,8 @@ export interface ApiRequest {
   readonly body: unknown;
   /** `ETag` of the version to which a change applies. By default it applies to any version. */
   readonly ifMatch?: string | undefined;
+  /** Whether the request goes on after its page is gone. */
+  readonly keepalive?: boolean | undefined;
 }
 
 /** @param operation - method and path template, such as `GET /folders/{id}`. */

@@ -173,6 +173,27 @@ describe('the dashboard as its own editor', () => {
     await untilSaved(page, (draft) => draft.widgets.at(-1)?.config['content'] === 'Offline');
   });
 
+  it('saves at once when the page goes away', async () => {
+    const page = await openEditor();
+    const { id = '' } = start.widgets.at(-1) ?? {};
+    const remove = await until(() =>
+      findInside(page.element, `.widget-tools[data-handle-of="${id}"] [data-tool=remove]`),
+    );
+    const saves: (boolean | undefined)[] = [];
+    window.fetch = (target, init) => {
+      if (init?.method === 'PUT') saves.push(init.keepalive);
+      return send(target, init);
+    };
+    remove.click();
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    await untilSaved(page, ({ widgets }) => !widgets.some((widget) => widget.id === id));
+    expect(saves).to.deep.equal([true]);
+    dispatchEvent(new PageTransitionEvent('pageshow'));
+    pressBar(page.element, 'Undo');
+    await untilSaved(page, ({ widgets }) => widgets.some((widget) => widget.id === id));
+    expect(saves).to.deep.equal([true, false]);
+  });
+
   it('goes on with a new token of the same author', async () => {
     const page = await openEditor('grace');
     const { element, platform } = page;
@@ -278,6 +299,59 @@ describe('the dashboard as its own editor', () => {
     });
   });
 
+  it('takes in what another author does when a widget is dropped, not while it is lifted', async () => {
+    const page = await openEditor();
+    const { element, platform } = page;
+    const { id = '' } = start.widgets.at(-1) ?? {};
+    const handle = await until(() => findInside(element, `[data-handle-of="${id}"].move`));
+    handle.focus();
+    for (const key of ['Enter', 'ArrowDown']) await sendKeys({ press: key });
+    const lifted = findWidget(element, id).getAttribute('style');
+    await saveElsewhere(platform, (draft) => ({ ...draft, title: 'Theirs' }));
+    dispatchEvent(new Event('focus'));
+    // Longer than the editor would take to read the draft.
+    await readDraft(platform);
+    await readDraft(platform);
+    await sendKeys({ press: 'ArrowUp' });
+    await sendKeys({ press: 'ArrowDown' });
+    expect(findWidget(element, id).getAttribute('style')).to.equal(lifted);
+    expect(readTitle(element)).to.equal(start.title);
+    await sendKeys({ press: 'Enter' });
+    await until(() => readTitle(element) === 'Theirs' || undefined);
+    expect(findWidget(element, id).getAttribute('style')).to.equal(lifted);
+    await untilSaved(page, (draft) => draft.title === 'Theirs' && isMoved(draft, id, start));
+  });
+
+  it('shows what another author has saved as the draft is published, and publishes it with the next click', async () => {
+    const page = await openEditor();
+    const { element, platform } = page;
+    pressBar(element, 'Publish');
+    const dialog = await until(() => findInside(element, 'vitrine-publish')?.shadowRoot ?? undefined);
+    const publish = await until(() => dialog.querySelector<HTMLElement>('.primary') ?? undefined);
+    const [first] = start.widgets;
+    window.fetch = async (target, init) => {
+      if (init?.method !== 'POST') return send(target, init);
+      window.fetch = send;
+      await saveElsewhere(platform, ({ widgets, ...draft }) => ({
+        ...draft,
+        widgets: widgets.map((widget) =>
+          widget.id === first?.id ? { ...widget, config: { ...widget.config, title: 'Theirs' } } : widget,
+        ),
+      }));
+      return send(target, init);
+    };
+    publish.click();
+    const alert = await until(() => dialog.querySelector('[role=alert]') ?? undefined);
+    expect(alert.textContent).to.contain('Another author has changed the draft meanwhile');
+    expect(dialog.textContent).to.contain('changed: Theirs');
+    const published = nextEvent(element, 'vitrine-published');
+    publish.click();
+    await published;
+    const { widgets } = (await readWorkbook(platform)).dashboardPublished;
+    expect(widgets[0]?.config['title']).to.equal('Theirs');
+    await publishElsewhere(platform, start);
+  });
+
   it('lists the published versions, shows one, and brings it back as a step that can be undone', async () => {
     const page = await openEditor();
     const { element } = page;
@@ -319,6 +393,16 @@ describe('the dashboard as its own editor', () => {
     expect((await back).breakpoint).not.to.equal('xxs');
   });
 });
+
+const readTitle = (element: HTMLElement): string | undefined => {
+  const field = element.shadowRoot?.querySelector('.heading-field.title');
+  return field instanceof HTMLInputElement ? field.value : undefined;
+};
+
+/** Whether a widget has another place than before. */
+const isMoved = ({ widgets }: DraftContent, id: string, before: DraftContent): boolean =>
+  JSON.stringify(widgets.find((one) => one.id === id)?.position) !==
+  JSON.stringify(before.widgets.find((one) => one.id === id)?.position);
 
 /** The field with a label that has some words. */
 const findLabelled = (root: ShadowRoot, words: string): HTMLElement | undefined =>

@@ -1,4 +1,4 @@
-import { emulateMedia } from '@web/test-runner-commands';
+import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import {
   findButton,
@@ -11,7 +11,7 @@ import {
   mountEditableDashboard,
   startLayoutEditor,
 } from './layout-editor-page.ts';
-import { clearPage, loadElement } from './page-harness.ts';
+import { clearPage, findWidget, loadElement } from './page-harness.ts';
 import { until } from '../until.ts';
 
 describe('layout editing', () => {
@@ -148,6 +148,55 @@ describe('layout editing', () => {
     expect(edits.map((edit) => toPositions(edit)['a'])).to.deep.equal(
       [4, 0, 4, 0, 4].map((x) => ({ x, y: 0, w: 4, h: 4 })),
     );
+  });
+
+  it('makes a step again with the keys of each system', async () => {
+    const { element, edits } = await mountEditableDashboard();
+    await startLayoutEditor(element);
+    findHandle(element, 'a', 'move').focus();
+    for (const key of ['Enter', 'ArrowRight', 'Enter']) await sendKeys({ press: key });
+    await until(() => edits.length === 1);
+    const press = (key: string, modifiers: KeyboardEventInit) =>
+      element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...modifiers }));
+    for (const [key, modifiers] of [
+      ['y', { ctrlKey: true }],
+      ['Z', { ctrlKey: true, shiftKey: true }],
+      ['z', { metaKey: true, shiftKey: true }],
+    ] as const) {
+      press('z', { ctrlKey: true });
+      press(key, modifiers);
+    }
+    const [x] = edits.map((edit) => toPositions(edit)['a']);
+    expect(edits.map((edit) => toPositions(edit)['a'])).to.deep.equal([
+      x,
+      ...[0, 1, 2].flatMap(() => [sample[0]?.position, x]),
+    ]);
+  });
+
+  it('follows a writing direction that changes while the author edits', async () => {
+    const { element, edits } = await mountEditableDashboard();
+    await startLayoutEditor(element);
+    const page = element.parentElement ?? document.body;
+    page.dir = 'rtl';
+    const isOver = (): boolean => {
+      const handle = findHandle(element, 'a', 'move').getBoundingClientRect();
+      const { left, right } = findWidget(element, 'a').getBoundingClientRect();
+      return left > 300 && handle.left >= left && handle.right <= right + 1;
+    };
+    await until(isOver);
+    await dragWithMouse(findHandle(element, 'a', 'move'), [
+      [-20, 5],
+      [-235, 8],
+    ]);
+    await until(() => edits.length > 0);
+    expect(toPositions(edits[0])['a']).to.deep.equal({ x: 4, y: 0, w: 4, h: 4 });
+    page.dir = 'ltr';
+    await waitForRestingRectangles(element);
+    await until(() => findWidget(element, 'a').getBoundingClientRect().left < 400);
+    findHandle(element, 'a', 'move').focus();
+    for (const key of ['Enter', 'ArrowLeft', 'Enter']) await sendKeys({ press: key });
+    await until(() => edits.length > 1);
+    expect(toPositions(edits[1])['a']).to.have.property('x').below(4);
   });
 
   it('discards all changes on Cancel', async () => {

@@ -4,6 +4,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import type { AnswerAddedEvent, AnswerAppliedEvent } from '../../src/elements/events/question-events.ts';
 import { until } from '../until.ts';
+import { findButton as findBarButton, findInside, startLayoutEditor } from './layout-editor-page.ts';
 import { findAccessibilityViolations } from './find-accessibility-violations.ts';
 import {
   clearPage,
@@ -55,6 +56,11 @@ const readDraft = async (): Promise<Draft | null> =>
   ((await callWorkbook('')) as { readonly dashboardDraft: Draft | null }).dashboardDraft;
 
 const publish = (): Promise<unknown> => callWorkbook('/publish', 'POST');
+
+const listShown = (element: DashboardElement): string[] =>
+  [...(element.shadowRoot?.querySelectorAll<HTMLElement>('vitrine-widget') ?? [])].map(
+    ({ dataset }) => dataset['widgetId'] ?? '',
+  );
 
 const finish = (): Promise<Response> => fetch('/test/played/finish');
 
@@ -114,6 +120,27 @@ describe('an answer that a language model writes', () => {
     widget.scrollIntoView();
     await until(() => /118,845/.test(readText(widget)));
     expect(readText(widget)).to.contain('Which day has the most late flights?');
+  });
+
+  it('is a step of the author whose draft is open, and can be undone', async () => {
+    const token = await signShortToken(
+      { mode: 'creator', permissions: ['ai'], subject: 'step-author' },
+      played,
+    );
+    const element = await startAnswer({ token, editable: true });
+    await finish();
+    await until(() => findDialog(element)?.querySelectorAll('.action').length === 2);
+    await startLayoutEditor(element);
+    const before = listShown(element);
+    await clickOn(findButton(element, '.action:nth-of-type(2)'));
+    await until(() => readLog(element).includes('Added to the draft.'));
+    await until(() => listShown(element).length === before.length + 1);
+    findBarButton(element, 'Undo').click();
+    await until(() => listShown(element).length === before.length);
+    expect(listShown(element)).to.deep.equal(before);
+    findBarButton(element, 'Done').click();
+    await until(() => findInside(element, '.arrange'));
+    expect((await readDraft())?.widgets.map(({ id }) => id)).to.have.members(before);
   });
 
   it('is not offered to be added to readers', async () => {

@@ -1,6 +1,6 @@
 import { css, html, LitElement, svg, type TemplateResult } from 'lit';
 import type { EditorMessages } from '../../model/messages/editor-en.ts';
-import { menuStyles } from '../export/menu-styles.ts';
+import { menuStyles } from '../popover/menu-styles.ts';
 import { MenuController } from '../popover/menu-controller.ts';
 import { popoverStyles } from '../popover/popover-styles.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';

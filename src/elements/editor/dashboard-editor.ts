@@ -2,50 +2,29 @@
 import { nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { clipWhenContentFits } from '../../browser/clip-when-content-fits.ts';
 import { DraftClient } from '../../client/draft-client.ts';
-import type { PlatformClient } from '../../client/platform-client.ts';
+import { noteOpenDraft } from '../../client/open-drafts.ts';
 import { parseDashboard, type ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
 import { readDraft, type DashboardDraft } from '../../model/draft/dashboard-draft.ts';
 import { isSameValue } from '../../model/draft/is-same-value.ts';
-import { placeWidgets } from '../../model/draft/edit-draft.ts';
-import { listLayoutChanges } from '../../model/draft/list-layout-changes.ts';
 import { toDraftDashboard } from '../../model/draft/to-draft-dashboard.ts';
 import { createEditorMessages, type EditorMessages } from '../../model/messages/editor-en.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
-import type { DashboardState } from '../../store/dashboard-state.ts';
-import { toElementProblem } from '../../store/element-problem.ts';
-import { DashboardErrorEvent } from '../events/dashboard-events.ts';
-import { LayoutEditor } from '../layout-editor/layout-editor.ts';
-import type { LayoutState } from '../layout-editor/layout-preview.ts';
-import type { OpenPanel } from '../../model/layout/tab-panel-layout.ts';
-import type { ControlRequests } from '../view/view-interface.ts';
+import { DirectionWatch } from '../layout-editor/direction-watch.ts';
+import type { LayoutEditor } from '../layout-editor/layout-editor.ts';
 import type { DashboardSettings } from '../settings/dashboard-settings.ts';
+import { createLayoutEditor } from './create-layout-editor.ts';
 import { DraftDisplay } from './draft-display.ts';
 import { DraftEditing, type DraftEditingPorts } from './draft-editing.ts';
 import { DraftStorage } from './draft-storage.ts';
-import { DashboardEditedEvent } from './editor-events.ts';
 import { editorStyles } from './editor-styles.ts';
 import type { EditorMode } from './editor-mode.ts';
 import { EditorContext } from './editor-context.ts';
+import type { EditorPorts } from './editor-ports.ts';
+import { EditorReporter } from './editor-reporter.ts';
 import { EditorTools } from './editor-tools.ts';
 import { findWidgetName } from './find-widget-name.ts';
-import { LayoutEditedEvent } from './layout-edited-event.ts';
 import { LiveRegion } from './live-region.ts';
 import { renderEditButton } from './render-editor-bar.ts';
-
-/** What the editor needs of the dashboard that it edits. */
-export interface EditorPorts {
-  readonly scene: () => LayoutState | undefined;
-  readonly panels: () => readonly OpenPanel[];
-  /** `undefined` if the host has set the dashboard. The host then saves it, too. */
-  readonly platform: () => PlatformClient | undefined;
-  readonly state: () => DashboardState;
-  readonly show: (dashboard: ParsedDashboard, widgets: DashboardState['widgets']) => Promise<void>;
-  /** Loads the rows of widgets. */
-  readonly load: (widgetIds: readonly string[]) => void;
-  readonly controls: Pick<ControlRequests, 'members'>;
-  /** Names the author of the token. */
-  readonly author: () => string;
-}
 
 /** They close with the editor. */
 const editorDialogs =
@@ -84,15 +63,17 @@ export class DashboardEditor implements ReactiveController {
   #starting: Promise<void> = Promise.resolve();
   /** Why the draft could not be opened. */
   #openFault = '';
-  /** Whether the page knows that saving has failed. */
-  #hasReported = false;
+  readonly #reporter: EditorReporter;
+  readonly #direction: DirectionWatch;
 
   constructor(host: DashboardSettings, ports: EditorPorts) {
     this.#host = host;
     this.#ports = ports;
     this.#live = new LiveRegion(host);
+    this.#reporter = new EditorReporter(host, () => ports.scene()?.breakpoint);
+    this.#direction = new DirectionWatch(() => host.requestUpdate());
     this.#messages = createEditorMessages(host.locale ?? 'en');
-    this.#display = new DraftDisplay({ ...ports, host, onFailed: (error) => this.#fail(error) });
+    this.#display = new DraftDisplay({ ...ports, host, onFailed: (error) => this.#reporter.failed(error) });
     const messages = this.#messages;
     const announce = (text: string): void => this.#live.announce(text);
     this.#tools = new EditorTools(
@@ -113,19 +94,14 @@ export class DashboardEditor implements ReactiveController {
         stop: () => this.stop(),
       }),
     );
-    this.#layout = new LayoutEditor(host, {
+    this.#layout = createLayoutEditor(host, {
+      ports,
       messages,
       announce,
-      scene: ports.scene,
-      panels: ports.panels,
-      isContainer: (widgetId) => ports.state().dashboard?.containers.has(widgetId) === true,
+      editing: () => this.#editing,
       titleOf: this.#titleOf,
       createTools: (widgetId) => this.#tools.createWidgetTools(widgetId),
-      onPlaced: (changes) => this.#editing?.edit((draft) => placeWidgets(draft, changes)),
-      onFailed: () => {
-        this.stop();
-        announce(messages('editorFailed'));
-      },
+      stop: () => this.stop(),
     });
     const { renderRoot } = host;
     if (renderRoot instanceof ShadowRoot && editorStyles.styleSheet)
@@ -183,6 +159,7 @@ export class DashboardEditor implements ReactiveController {
     this.#isActive = true;
     this.#openFault = '';
     const run = (this.#run += 1);
+    this.#direction.start(this.#host);
     const hadFocus = this.#hasFocus;
     clipWhenContentFits(this.#host.renderRoot, '.room');
     this.#host.requestUpdate();
@@ -191,12 +168,13 @@ export class DashboardEditor implements ReactiveController {
       const opened = this.#editing && !this.#ports.platform() ? this.#editing : await this.#open();
       if (run !== this.#run) return opened.leave();
       this.#editing = opened;
+      if (opened.client) noteOpenDraft(this.#host, this.#tools.addReport);
       await this.#show();
       if (hadFocus) await this.#focus('.arrange-bar :is(button:enabled, select)');
       this.#live.announce(this.#messages('opened'));
     } catch (error) {
       if (run !== this.#run) return;
-      this.#fail(error);
+      this.#reporter.failed(error);
       this.#openFault = this.#messages('openFailed', { about: toText(error) });
       this.stop();
     }
@@ -205,6 +183,8 @@ export class DashboardEditor implements ReactiveController {
   stop(): void {
     const hadFocus = this.#hasFocus;
     this.#isActive = false;
+    noteOpenDraft(this.#host, undefined);
+    this.#direction.stop();
     this.#run += 1;
     if (this.#mode.kind !== 'edit') this.#setMode({ kind: 'edit' });
     this.#tools.resetWidth();
@@ -269,8 +249,9 @@ export class DashboardEditor implements ReactiveController {
     const platform = this.#ports.platform();
     const ports = this.#createEditingPorts();
     if (!platform) return DraftEditing.ofHost(this.#host.dashboard, ports);
-    const { author } = this.#ports;
-    const client = await DraftClient.open({ platform: this.#ports.platform, author });
+    const { platform: current, author } = this.#ports;
+    const timeout = (): number | undefined => this.#host.requestTimeout;
+    const client = await DraftClient.open({ platform: current, author, timeout });
     this.#place = this.#describePlace();
     return DraftEditing.open({ client, storage: this.#openStorage() }, ports);
   }
@@ -280,7 +261,7 @@ export class DashboardEditor implements ReactiveController {
       onChange: (before) => this.#onChange(before),
       onStatus: () => {
         this.#host.requestUpdate();
-        this.#reportFault();
+        this.#reporter.saving(this.#editing?.saver ?? {});
       },
       onReceived: () => this.#live.announce(this.#messages('received')),
     };
@@ -290,10 +271,7 @@ export class DashboardEditor implements ReactiveController {
     const { draft } = this.#editing ?? {};
     if (!draft) return;
     void this.#show();
-    this.#host.dispatchEvent(new DashboardEditedEvent(draft));
-    const breakpoint = this.#ports.scene()?.breakpoint;
-    const isMoved = listLayoutChanges(before.widgets, draft.widgets).length > 0;
-    if (breakpoint && isMoved) this.#host.dispatchEvent(new LayoutEditedEvent(breakpoint, toPlaces(draft)));
+    this.#reporter.edited(before, draft);
   }
 
   #setMode(mode: EditorMode): void {
@@ -353,25 +331,18 @@ export class DashboardEditor implements ReactiveController {
     this.#display.newest = undefined;
   }
 
-  /** One event from the first failed attempt to save until one succeeds. */
-  #reportFault(): void {
-    const { status, fault } = this.#editing?.saver ?? {};
-    if (status === 'saved') this.#hasReported = false;
-    if (fault === undefined || this.#hasReported || (status !== 'failed' && status !== 'offline')) return;
-    this.#hasReported = true;
-    this.#fail(fault);
-  }
-
-  #fail(error: unknown): void {
-    this.#host.dispatchEvent(new DashboardErrorEvent(toElementProblem(error, 'layout', 'service-failed')));
-  }
-
   readonly #onKey = (event: KeyboardEvent): void => {
-    const undoes = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
-    if (!this.#isEditing || !undoes || this.#layout.isDragging || isField(event)) return;
+    const action = findStep(event);
+    if (!this.#isEditing || !action || this.#layout.isDragging || isField(event)) return;
     event.preventDefault();
-    this.#tools.move(event.shiftKey ? 'redo' : 'undo');
+    this.#tools.move(action);
   };
+}
+
+function findStep({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): 'undo' | 'redo' | undefined {
+  const letter = ctrlKey || metaKey ? key.toLowerCase() : '';
+  if (letter === 'z') return shiftKey ? 'redo' : 'undo';
+  return letter === 'y' ? 'redo' : undefined;
 }
 
 /** Fields of the page have their own undo. */
@@ -381,10 +352,3 @@ const isField = (event: KeyboardEvent): boolean => {
 };
 
 const toText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-const toPlaces = ({ widgets }: DashboardDraft) =>
-  widgets.map(({ id, position, responsiveLayouts }) => ({
-    id,
-    position,
-    responsiveLayouts: isRecord(responsiveLayouts) ? responsiveLayouts : undefined,
-  }));

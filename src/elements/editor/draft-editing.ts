@@ -1,9 +1,9 @@
 /** The draft that is being edited: its session, what is shown of it, and where it is saved. */
 import { readFields } from '../../client/read-response-body.ts';
-import type { DraftClient } from '../../client/draft-client.ts';
-import type { DraftConflict } from '../../model/draft/apply-change.ts';
+import { StaleDraftError, type DraftClient, type ReportContent } from '../../client/draft-client.ts';
+import type { DraftConflict } from '../../model/draft/draft-change.ts';
 import { readConfig, readDraft, type DashboardDraft } from '../../model/draft/dashboard-draft.ts';
-import { compareDrafts } from '../../model/draft/draft-change.ts';
+import { PublishedComparison } from '../../model/draft/published-comparison.ts';
 import {
   editDraft,
   isSaved,
@@ -48,6 +48,9 @@ export class DraftEditing {
   readonly #opened: DraftSession['past'];
   #lowest: number;
   #isForgotten = false;
+  /** Shows what another author has saved. */
+  #showing: Promise<void> = Promise.resolve();
+  readonly #comparison = new PublishedComparison();
 
   private constructor(
     start: Pick<DraftEditing, 'session' | 'snapshots' | 'published'> & {
@@ -99,11 +102,25 @@ export class DraftEditing {
     return this.#place?.client;
   }
 
+  /** Makes a report that charts may show from now on. @returns its id. */
+  async createReport(report: ReportContent, signal: AbortSignal): Promise<number> {
+    const created = await this.#place?.client.createReport(report, signal);
+    this.snapshots = [toSnapshot(created), ...this.snapshots];
+    const id = isRecord(created) ? readNumber(created.id) : undefined;
+    if (id === undefined) throw new Error('The page has set this dashboard, which has no reports.');
+    return id;
+  }
+
   /** Shows a report as it is now, wherever the draft shows it. */
   replaceSnapshot(reportId: number, snapshot: unknown): void {
     const isOld = (one: unknown): boolean => isRecord(one) && one.reportId === reportId;
     this.snapshots = this.snapshots.map((one) => (isOld(one) ? snapshot : one));
     this.#ports.onChange(this.draft);
+  }
+
+  /** Nothing of others changes the draft until the author lets go. @returns what lets go. */
+  hold(): () => void {
+    return this.saver?.hold.take() ?? (() => undefined);
   }
 
   get draft(): DashboardDraft {
@@ -141,16 +158,30 @@ export class DraftEditing {
   /** Saves what is not saved, which may take in what others have done. */
   async saveAll(): Promise<void> {
     await this.saver?.flush();
+    await this.#showing;
   }
 
-  /** Publishes the saved draft. @returns the number of the version. */
+  /**
+   * Publishes the saved draft. @returns the number of the version.
+   * @throws StaleDraftError if another author has saved the draft meanwhile, which has been taken in.
+   */
   async publish(): Promise<number> {
     const { client } = this.#place ?? {};
     if (!client) throw new Error('The page has set this dashboard, and publishes it.');
-    const published = await client.publish(this.saver?.version, AbortSignal.timeout(60_000));
-    const { config, versionNumber } = readFields(published);
+    const published = client.publish(this.saver?.version, AbortSignal.timeout(60_000));
+    const { config, versionNumber } = readFields(
+      await published.catch((error: unknown) => this.#onRefused(error)),
+    );
     this.published = config;
     return readNumber(versionNumber) ?? 0;
+  }
+
+  async #onRefused(error: unknown): Promise<never> {
+    if (error instanceof StaleDraftError) {
+      await this.saver?.refresh();
+      await this.#showing;
+    }
+    throw error;
   }
 
   /** The published versions, without their content. */
@@ -171,7 +202,7 @@ export class DraftEditing {
 
   /** Whether readers see something else. */
   get hasUnpublished(): boolean {
-    return this.saver !== undefined && compareDrafts(readDraft(this.published), this.draft).length > 0;
+    return this.saver !== undefined && this.#comparison.isDifferent(this.published, this.draft);
   }
 
   /** Keeps nothing in this tab any more. */
@@ -204,8 +235,15 @@ export class DraftEditing {
     this.session = session;
     this.#keep(true);
     if (!isOther) return;
-    void this.#loadMissingReports().then(() => this.#ports.onChange(before));
+    this.#showing = this.#showReceived(before);
     this.#ports.onReceived();
+  }
+
+  /** The author may have lifted a widget while the reports were loading. */
+  async #showReceived(before: DashboardDraft): Promise<void> {
+    await this.#loadMissingReports();
+    await this.saver?.hold.untilFree();
+    this.#ports.onChange(before);
   }
 
   #keep(isOpen: boolean): void {

@@ -1,5 +1,5 @@
 /** Saves a draft while its author goes on, and takes in what other authors save. */
-import { StaleDraftError, type DraftClient } from '../../client/draft-client.ts';
+import { StaleDraftError, type DraftClient, type StoredDraft } from '../../client/draft-client.ts';
 import { ClientError } from '../../client/client-error.ts';
 import { PlatformError } from '../../client/platform-api-error.ts';
 import { readDraft } from '../../model/draft/dashboard-draft.ts';
@@ -11,6 +11,7 @@ import {
   receiveDraft,
   type DraftSession,
 } from '../../model/draft/draft-session.ts';
+import { DraftHold } from './draft-hold.ts';
 
 /** `offline` and `failed`: what is not saved stays here, and is saved later or when the author asks for it. */
 export type SaveStatus = 'saved' | 'unsaved' | 'saving' | 'offline' | 'failed';
@@ -34,8 +35,8 @@ const pollDelay = 8_000;
 
 export class DraftSaver {
   status: SaveStatus = 'saved';
-  /** Whether the author is writing in a form, under which nothing shall change. */
-  isHeld = false;
+  /** What the author holds or writes: until the author lets go, nothing of others is taken in. */
+  readonly hold = new DraftHold();
   /** Why the last save failed. */
   fault: unknown;
   readonly #client: DraftStore;
@@ -46,6 +47,8 @@ export class DraftSaver {
   #retryDelay = retryDelay.first;
   #saving: Promise<void> | undefined;
   #watching = new AbortController();
+  /** Whether the page is going away. It may come back. */
+  #isLeaving = false;
 
   /** @param version - the version of the draft that the session began with. */
   constructor(client: DraftStore, version: string | undefined, ports: DraftSaverPorts) {
@@ -67,6 +70,8 @@ export class DraftSaver {
     this.#poll = setInterval(() => this.#look(), pollDelay);
     addEventListener('focus', () => this.#look(), { signal });
     addEventListener('online', () => void this.flush().catch(() => undefined), { signal });
+    addEventListener('pagehide', () => this.#onHide(), { signal });
+    addEventListener('pageshow', () => (this.#isLeaving = false), { signal });
     addEventListener('beforeunload', (event) => this.#onLeave(event), { signal });
   }
 
@@ -74,6 +79,7 @@ export class DraftSaver {
     this.#watching.abort();
     clearInterval(this.#poll);
     clearTimeout(this.#timer);
+    this.hold.letGo();
   }
 
   /** Saves soon. */
@@ -114,7 +120,7 @@ export class DraftSaver {
     const { present } = this.#ports.session();
     this.#ports.onSession(noteSent(this.#ports.session(), present));
     try {
-      this.#version = await this.#client.save(present, this.#version);
+      this.#version = await this.#client.save(present, this.#version, this.#isLeaving);
       this.#ports.onSession(confirmSaved(this.#ports.session(), present));
     } catch (error) {
       if (isRefusal(error)) this.#ports.onSession(noteRefused(this.#ports.session(), present));
@@ -134,16 +140,23 @@ export class DraftSaver {
 
   /** Reads the draft again, and puts what is not saved on top of it. @returns whether it is another version. */
   async #receive(): Promise<boolean> {
-    const { draft, version } = await this.#client.read();
+    const { draft, version } = await this.#readFreely();
     if (version !== undefined && version === this.#version) return false;
     this.#version = version;
     this.#ports.onSession(receiveDraft(this.#ports.session(), readDraft(draft)));
     return true;
   }
 
+  /** The draft as the platform has it when the author holds nothing. */
+  async #readFreely(): Promise<StoredDraft> {
+    await this.hold.untilFree();
+    const read = await this.#client.read();
+    return this.hold.isHeld ? this.#readFreely() : read;
+  }
+
   /** Takes in what others have saved, unless something of the author is not saved yet: then its save does. */
   async refresh(): Promise<void> {
-    if (this.#saving || this.isHeld || this.status !== 'saved') return;
+    if (this.#saving || this.status !== 'saved') return;
     const looking = this.#receiveQuietly().finally(() => {
       if (this.#saving === looking) this.#saving = undefined;
     });
@@ -162,6 +175,12 @@ export class DraftSaver {
 
   #onLeave(event: BeforeUnloadEvent): void {
     if (this.status !== 'saved') event.preventDefault();
+  }
+
+  /** What does not get through any more is kept by the storage of the tab. */
+  #onHide(): void {
+    this.#isLeaving = true;
+    if (this.status !== 'saved') this.flush().catch(() => undefined);
   }
 
   #setStatus(status: SaveStatus): void {

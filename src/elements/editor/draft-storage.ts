@@ -3,8 +3,7 @@
  * the page. It has texts and specs of the draft, and no rows.
  */
 import { readDraft } from '../../model/draft/dashboard-draft.ts';
-import type { DraftConflict } from '../../model/draft/apply-change.ts';
-import type { DraftChange, FieldChange } from '../../model/draft/draft-change.ts';
+import type { DraftChange, DraftConflict, FieldChange } from '../../model/draft/draft-change.ts';
 import type { DraftSession } from '../../model/draft/draft-session.ts';
 import { isRecord, readArray, readString } from '../../model/parsing/read-value.ts';
 

@@ -18,12 +18,10 @@ export async function openNewReport(
   context: EditorContext,
   add: (reportId: number, size: GridSize) => void,
 ): Promise<void> {
-  await open(context, (client, draft) => ({
+  await open(context, (_, draft) => ({
     async save({ size, ...report }, signal) {
-      const created = await client.createReport(report, signal);
-      draft.snapshots = [toSnapshot(created), ...draft.snapshots];
-      const id = isRecord(created) ? readNumber(created.id) : undefined;
-      return () => id !== undefined && add(id, size);
+      const id = await draft.createReport(report, signal);
+      return () => add(id, size);
     },
   }));
 }

@@ -60,5 +60,5 @@ export class EditorContext {
 }
 
 /** Ids do not clash with those of other authors, who may be adding widgets at the same time. */
-export const createWidgetId = (): string =>
-  `widget-${[...crypto.getRandomValues(new Uint32Array(2))].map((part) => part.toString(36)).join('')}`;
+export const createId = (kind: 'widget' | 'tab'): string =>
+  `${kind}-${[...crypto.getRandomValues(new Uint32Array(2))].map((part) => part.toString(36)).join('')}`;

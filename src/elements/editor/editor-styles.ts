@@ -1,6 +1,8 @@
 import { css } from 'lit';
+import { fieldStyles } from '../theme/field-styles.ts';
 
 export const editorStyles = css`
+  ${fieldStyles}
   .arrange-bar {
     position: sticky;
     inset-block-start: 0;
@@ -110,10 +112,26 @@ export const editorStyles = css`
     box-shadow: 0 8px 28px rgb(0 0 0 / 0.2);
     opacity: 0.9;
   }
+  /* A widget that is dragged out of its tab stays above the others. */
+  vitrine-widget:has(> .held) {
+    z-index: 9;
+  }
+  /* Content that is skipped out of sight is clipped, too. */
+  vitrine-widget:has(> .held)::part(widget-content) {
+    content-visibility: visible;
+  }
   .landing {
     position: absolute;
     border-radius: var(--v-widget-border-radius);
     background-color: color-mix(in oklab, var(--v-primary) 14%, transparent);
+  }
+  .drop-target {
+    position: absolute;
+    z-index: 8;
+    border-radius: 6px;
+    outline: 2px solid var(--v-primary);
+    background-color: color-mix(in oklab, var(--v-primary) 14%, transparent);
+    pointer-events: none;
   }
   .grid-stack {
     position: relative;
@@ -301,26 +319,11 @@ export const editorStyles = css`
     flex: 1;
     grid-template-rows: auto 1fr;
   }
-  .in-place :is(input, textarea) {
-    width: 100%;
-    min-height: 34px;
-    padding: 6px 8px;
-    border: 1px solid var(--v-line);
-    border-radius: 6px;
-    background-color: var(--v-control-background);
-    color: var(--v-text);
-    font: inherit;
-    font-size: 14px;
-  }
   .in-place textarea {
     min-height: 84px;
     line-height: 1.5;
     resize: vertical;
     field-sizing: content;
-  }
-  .in-place :is(input, textarea):focus-visible {
-    outline: 2px solid var(--v-focus);
-    outline-offset: -1px;
   }
   .in-place .ends {
     display: flex;

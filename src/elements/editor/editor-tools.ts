@@ -1,5 +1,6 @@
 /** The editor's bar and heading, and how the editor is closed. */
 import { html, nothing, type TemplateResult } from 'lit';
+import type { AddReport } from '../../client/open-drafts.ts';
 import { describeDashboard } from '../../model/draft/edit-draft.ts';
 import type { EditorMessageKey } from '../../model/messages/editor-en.ts';
 import { readString } from '../../model/parsing/read-value.ts';
@@ -23,6 +24,8 @@ export class EditorTools {
   readonly #adder: WidgetAdder;
   readonly #width: EditedWidth;
   #isClosing = false;
+  /** Lets go of the draft, while the author writes in the heading. */
+  #letGo = (): void => undefined;
 
   constructor(context: EditorContext) {
     this.#context = context;
@@ -34,6 +37,10 @@ export class EditorTools {
 
   createWidgetTools(widgetId: string): readonly HTMLElement[] {
     return this.#widgets.createTools(widgetId);
+  }
+
+  get addReport(): AddReport {
+    return this.#adder.addReport;
   }
 
   openSettings(widgetId: string): void {
@@ -154,12 +161,13 @@ export class EditorTools {
   }
 
   #renderField(
-    { draft }: DraftEditing,
+    editing: DraftEditing,
     key: 'title' | 'description',
     [label, hint]: readonly [EditorMessageKey, EditorMessageKey],
   ): TemplateResult {
     const { messages } = this.#context;
     const change = ({ currentTarget }: Event): void => {
+      this.#letGo();
       const value = currentTarget instanceof HTMLInputElement ? currentTarget.value.trim() : '';
       this.#context.edit((current) =>
         describeDashboard(current, { [key]: value === '' ? undefined : value }),
@@ -171,9 +179,16 @@ export class EditorTools {
       placeholder=${messages(hint)}
       maxlength="500"
       autocomplete="off"
-      .value=${readString(draft[key]) ?? ''}
+      .value=${readString(editing.draft[key]) ?? ''}
+      @input=${() => this.#hold(editing)}
       @change=${change}
+      @blur=${() => this.#letGo()}
     />`;
+  }
+
+  #hold(editing: DraftEditing): void {
+    this.#letGo();
+    this.#letGo = editing.hold();
   }
 
   async #cancel(): Promise<void> {

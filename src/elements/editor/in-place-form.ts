@@ -79,11 +79,16 @@ function renderFields(
       content === undefined
         ? nothing
         : html`<label class="content"
-            ><span>${messages('content')}</span><textarea rows="4" .value=${content}></textarea>
+            ><span>${messages('content')}</span><textarea class="field" rows="4" .value=${content}></textarea>
           </label>`
     }<label
       ><span>${messages('title')}</span
-      ><input .value=${title} placeholder=${usualTitle} maxlength="200" autocomplete="off" /></label
+      ><input
+        class="field"
+        .value=${title}
+        placeholder=${usualTitle}
+        maxlength="200"
+        autocomplete="off" /></label
     ><span class="ends"
       ><button part="button" class="control" type="button" @click=${() => end(false)}>
         ${messages('cancel')}</button

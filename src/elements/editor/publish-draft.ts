@@ -1,4 +1,5 @@
 /** Publishes the draft after its author has seen what changes for readers. */
+import { StaleDraftError } from '../../client/draft-client.ts';
 import { compareDrafts } from '../../model/draft/draft-change.ts';
 import { findWidget, readConfig, readDraft } from '../../model/draft/dashboard-draft.ts';
 import { describeChange } from '../../model/draft/describe-change.ts';
@@ -18,10 +19,10 @@ export function openPublish(context: EditorContext, editing: DraftEditing): void
     publish: async () => {
       await editing.saveAll();
       const isSeen = compareDrafts(seen, editing.draft).length === 0;
+      if (isSeen && (await publish(context, editing))) return undefined;
       seen = editing.draft;
-      if (!isSeen) return listChanges(context, editing);
-      await publish(context, editing);
-      return undefined;
+      await pieces.shown();
+      return listChanges(context, editing);
     },
   });
   pieces.host.renderRoot.append(dialog);
@@ -39,12 +40,19 @@ function listChanges({ messages, pieces }: EditorContext, editing: DraftEditing)
   return describeChange(compareDrafts(published, editing.draft), titleOf, messages);
 }
 
-async function publish(context: EditorContext, editing: DraftEditing): Promise<void> {
+/** @returns whether it is published. Else another author has saved something else meanwhile. */
+async function publish(context: EditorContext, editing: DraftEditing): Promise<boolean> {
   const { host } = context.pieces;
   if (!host.dispatchEvent(new PublishingEvent(editing.draft)))
     throw new Error(context.messages('notPublished'));
-  const version = await editing.publish();
+  const version = await editing.publish().catch(skipStale);
+  if (version === undefined) return false;
   host.dispatchEvent(new PublishedEvent(version));
   context.announce('published', { version });
   host.requestUpdate();
+  return true;
+}
+
+function skipStale(error: unknown): undefined {
+  if (!(error instanceof StaleDraftError)) throw error;
 }

@@ -1,8 +1,9 @@
 /** Renders what two authors have changed in different ways, for the author to decide. */
 import { html, type TemplateResult } from 'lit';
-import type { DraftConflict } from '../../model/draft/apply-change.ts';
+import type { DraftConflict } from '../../model/draft/draft-change.ts';
 import { describeField } from '../../model/draft/describe-change.ts';
 import { removeWidget } from '../../model/draft/edit-draft.ts';
+import { findTab } from '../../model/draft/edit-tabs.ts';
 import type { EditorMessages } from '../../model/messages/editor-en.ts';
 import type { DraftEditing } from './draft-editing.ts';
 import type { EditorContext } from './editor-context.ts';
@@ -20,7 +21,7 @@ function renderConflict(
   const keep = (): void => editing.decide(conflict, 'mine');
   const take = (): void => editing.decide(conflict, 'theirs');
   if (field.path.length > 0)
-    return renderChoice(describeConflict(conflict, what, messages), [
+    return renderChoice(describeConflict(conflict, what, { messages, editing }), [
       [messages('keepMine'), keep],
       [messages('takeTheirs'), take],
     ]);
@@ -36,11 +37,16 @@ function renderConflict(
 }
 
 /** A short text is shown, so that the author can choose. */
-function describeConflict({ theirs }: DraftConflict, what: string, messages: EditorMessages): string {
+function describeConflict(
+  { theirs }: DraftConflict,
+  what: string,
+  { messages, editing }: { readonly messages: EditorMessages; readonly editing: DraftEditing },
+): string {
   const isShort = typeof theirs === 'string' || typeof theirs === 'number';
-  return isShort
-    ? messages('conflictWith', { what, theirs: String(theirs).slice(0, 120) })
-    : messages('conflict', { what });
+  const text = isShort ? String(theirs) : findTab(editing.draft, theirs)?.title;
+  return text === undefined
+    ? messages('conflict', { what })
+    : messages('conflictWith', { what, theirs: text.slice(0, 120) });
 }
 
 type Choice = readonly [string, () => void];

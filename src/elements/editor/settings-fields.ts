@@ -20,6 +20,7 @@ export const renderText = (
   html`<label
     ><span>${label}</span
     ><input
+      class="field"
       maxlength="200"
       autocomplete="off"
       placeholder=${hint}
@@ -48,7 +49,7 @@ export const renderSelect = (
 ): TemplateResult =>
   html`<label
     ><span>${label}</span
-    ><select @change=${(event: Event) => apply(readValue(event))}>
+    ><select class="field" @change=${(event: Event) => apply(readValue(event))}>
       ${choices.map(
         (choice) =>
           html`<option value=${choice.value} .selected=${choice.value === value}>${choice.name}</option>`,

@@ -9,7 +9,7 @@ import {
   type DraftTab,
 } from '../../model/draft/edit-tabs.ts';
 import { renderIcon } from '../theme/problem-icons.ts';
-import type { EditorContext } from './editor-context.ts';
+import { createId, type EditorContext } from './editor-context.ts';
 import type { SettingsInput } from './control-settings.ts';
 import { renderButton, renderGroup, renderSelect, renderText } from './settings-fields.ts';
 
@@ -47,7 +47,7 @@ export function renderTabSettings({ context, widget }: SettingsInput): TemplateR
   const add = (): void =>
     change((all) => [
       ...all,
-      { id: createTabId(all), title: messages('newTab', { number: all.length + 1 }), widgetIds: [] },
+      { id: createId('tab'), title: messages('newTab', { number: all.length + 1 }), widgetIds: [] },
     ]);
   return renderGroup(messages('tabs'), [tabs.map(renderTab), renderButton(messages('addTab'), add)]);
 }
@@ -69,13 +69,6 @@ const moveUp = (tabs: readonly DraftTab[], tabId: string): readonly DraftTab[] =
   const tab = tabs[at];
   return tab && at > 0 ? tabs.toSpliced(at, 1).toSpliced(at - 1, 0, tab) : tabs;
 };
-
-function createTabId(tabs: readonly DraftTab[]): string {
-  const taken = new Set(tabs.map(({ id }) => id));
-  let number = tabs.length + 1;
-  while (taken.has(`tab-${number}`)) number += 1;
-  return `tab-${number}`;
-}
 
 /** The choice of the tab in which a widget stands. `undefined` if the dashboard has none. */
 export function renderTabChoice({ context, widget }: SettingsInput): TemplateResult | undefined {

@@ -1,10 +1,11 @@
 /** Lists what an author can add to the dashboard, and adds it. */
+import type { AddReport } from '../../client/open-drafts.ts';
 import { addWidget, type GridSize, type NewWidget } from '../../model/draft/edit-draft.ts';
 import type { Member } from '../../model/parsing/parse-meta.ts';
 import { isRecord, readNonBlankString, readNumber } from '../../model/parsing/read-value.ts';
 import type { AddableGroup, AddableWidget } from './add-menu-element.ts';
 import type { DraftEditing } from './draft-editing.ts';
-import { createWidgetId, type EditorContext } from './editor-context.ts';
+import { createId, type EditorContext } from './editor-context.ts';
 import { openNewReport } from './edit-reports.ts';
 import { openMemberPicker } from './pick-member-element.ts';
 
@@ -36,7 +37,7 @@ export class WidgetAdder {
   }
 
   async add(type: string, config: NewWidget['config'], size: GridSize): Promise<string> {
-    const id = createWidgetId();
+    const id = createId('widget');
     this.#context.edit((draft) => addWidget(draft, { id, type, config, size }));
     await this.#context.reveal(id, 'added');
     return id;
@@ -47,6 +48,16 @@ export class WidgetAdder {
     const add = (reportId: number, size: GridSize): void => void this.add('CHART', { reportId }, size);
     void openNewReport(this.#context, add);
   }
+
+  /** Adds a report that was made elsewhere in the page. The focus stays there. */
+  readonly addReport: AddReport = async (report, size, signal) => {
+    const editing = this.#context.pieces.editing();
+    if (!editing) throw new Error('The draft is not edited any more.');
+    const reportId = await editing.createReport(report, signal);
+    editing.edit((draft) =>
+      addWidget(draft, { id: createId('widget'), type: 'CHART', config: { reportId }, size }),
+    );
+  };
 
   #toNewReport(): AddableWidget {
     const { messages } = this.#context;

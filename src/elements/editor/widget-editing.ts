@@ -2,7 +2,7 @@
 import { configureWidget, duplicateWidget, removeWidget } from '../../model/draft/edit-draft.ts';
 import { findWidget, readConfig } from '../../model/draft/dashboard-draft.ts';
 import { readString } from '../../model/parsing/read-value.ts';
-import { createWidgetId, type EditorContext } from './editor-context.ts';
+import { createId, type EditorContext } from './editor-context.ts';
 import { openInPlaceForm, type InPlaceValues } from './in-place-form.ts';
 import { canEditReport, openReport } from './edit-reports.ts';
 import { createWidgetTools } from './widget-tools.ts';
@@ -38,24 +38,20 @@ export class WidgetEditing {
     if (!box || !widget) return;
     const { title, content } = readConfig(widget);
     const hasText = widget['type'] === 'TEXT' || widget['type'] === 'AI';
-    this.#hold(true);
+    const letGo = editing()?.hold();
     openInPlaceForm(box, {
       messages,
       values: { title: readString(title) ?? '', ...(hasText ? { content: readString(content) ?? '' } : {}) },
       usualTitle: hasText ? '' : titleOf(widgetId),
-      onEnd: (changed) => void this.#endForm(widgetId, changed ?? {}),
+      onEnd: (changed) => {
+        letGo?.();
+        void this.#endForm(widgetId, changed ?? {});
+      },
     });
-  }
-
-  /** While an author writes, nothing of others is taken in. */
-  #hold(isHeld: boolean): void {
-    const { saver } = this.#context.pieces.editing() ?? {};
-    if (saver) saver.isHeld = isHeld;
   }
 
   async #endForm(widgetId: string, changed: Partial<InPlaceValues>): Promise<void> {
     const { host, shown, findBox, titleOf, editing } = this.#context.pieces;
-    this.#hold(false);
     // The handles may have waited for the form to end.
     host.requestUpdate();
     const { draft } = editing() ?? {};
@@ -71,7 +67,7 @@ export class WidgetEditing {
   }
 
   async #duplicate(widgetId: string): Promise<void> {
-    const copy = createWidgetId();
+    const copy = createId('widget');
     this.#context.edit((draft) => duplicateWidget(draft, widgetId, copy));
     await this.#context.reveal(copy, 'duplicated');
   }

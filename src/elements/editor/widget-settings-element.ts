@@ -5,7 +5,9 @@ import type { MemberList } from '../../model/parsing/parse-meta.ts';
 import { readString } from '../../model/parsing/read-value.ts';
 import { DialogElement } from '../dialog/dialog-element.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
+import { sidePanelStyles } from '../dialog/side-panel-styles.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
+import { fieldStyles } from '../theme/field-styles.ts';
 import { renderChartControls, renderControlSettings, type SettingsInput } from './control-settings.ts';
 import type { EditorContext } from './editor-context.ts';
 import { renderCheck, renderGroup, renderText } from './settings-fields.ts';
@@ -14,20 +16,7 @@ import { renderTabChoice, renderTabSettings } from './tab-settings.ts';
 
 const settingsStyles = css`
   dialog[popover] {
-    inset-block: 0;
-    inset-inline: auto 0;
     width: min(340px, 100vw);
-    height: 100dvh;
-    max-height: none;
-    margin: 0;
-    overflow: hidden;
-    border-width: 0;
-    border-inline-start-width: 1px;
-    border-radius: 0;
-    box-shadow: 0 0 40px light-dark(rgb(20 28 46 / 16%), rgb(0 0 0 / 60%));
-  }
-  dialog[popover]::backdrop {
-    background: none;
   }
   @media (width < 720px) {
     dialog[popover] {
@@ -72,18 +61,6 @@ const settingsStyles = css`
     min-height: 28px;
     color: var(--v-text);
   }
-  input:not([type='checkbox'], [type='color']),
-  select {
-    width: 100%;
-    min-height: 34px;
-    padding: 5px 8px;
-    border: 1px solid var(--v-line);
-    border-radius: 6px;
-    background-color: var(--v-control-background);
-    color: var(--v-text);
-    font: inherit;
-    font-size: 14px;
-  }
   input[type='checkbox'] {
     width: 16px;
     height: 16px;
@@ -122,7 +99,7 @@ const settingsStyles = css`
       transparent 53%
     ) !important;
   }
-  :is(input, select):focus-visible {
+  input:is([type='checkbox'], [type='color']):focus-visible {
     outline: 2px solid var(--v-focus);
     outline-offset: -1px;
   }
@@ -164,7 +141,14 @@ const settingsStyles = css`
  * elsewhere, such as by undo, is seen here.
  */
 export class WidgetSettingsElement extends DialogElement {
-  static override styles = [baseStyles, controlStyles, dialogStyles, settingsStyles];
+  static override styles = [
+    baseStyles,
+    controlStyles,
+    dialogStyles,
+    sidePanelStyles,
+    fieldStyles,
+    settingsStyles,
+  ];
   static override properties = { widgetId: { attribute: false }, members: { state: true } };
 
   declare widgetId: string;

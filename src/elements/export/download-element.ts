@@ -11,7 +11,7 @@ import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import { renderIcon } from '../theme/problem-icons.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 import type { DownloadedFile, WholeFormat } from './export-options.ts';
-import { menuStyles } from './menu-styles.ts';
+import { menuStyles } from '../popover/menu-styles.ts';
 
 const downloadStyles = css`
   :host {

@@ -7,7 +7,7 @@ import { MenuController } from '../popover/menu-controller.ts';
 import { popoverStyles } from '../popover/popover-styles.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 import type { ExportFormat } from './export-options.ts';
-import { menuStyles } from './menu-styles.ts';
+import { menuStyles } from '../popover/menu-styles.ts';
 
 const exportStyles = css`
   :host {

@@ -103,6 +103,11 @@ export class DragHandleOverlay {
     this.#place(scene, getComputedStyle(this.#element).direction === 'rtl');
   }
 
+  /** Where the cells of the grid begin in the viewport. */
+  get rect(): DOMRect {
+    return this.#element.getBoundingClientRect();
+  }
+
   remove(): void {
     this.#editor?.dispose();
     this.#editor = undefined;

@@ -3,6 +3,7 @@ import type * as GridEditorModule from '../../engines/grid-editor.ts';
 import type { GridGesture } from '../../engines/grid-editor.ts';
 import type { Cell } from '../../model/layout/compact-cells.ts';
 import { createGridFrame, type Rectangle } from '../../model/layout/compute-layout.ts';
+import type { DropTarget, Point } from './drop-target.ts';
 import type { LayoutState } from './layout-preview.ts';
 import type { DragHandleKeys } from './drag-handle-keys.ts';
 
@@ -15,7 +16,17 @@ export interface DragSessionPorts {
   readonly root: () => ParentNode;
   /** Previews the layout after a drop at the current cell. `before` is the layout when the widget was lifted. */
   readonly show: (cells: readonly Cell[], before: LayoutState) => void;
+  /** Nothing else changes the draft until the author lets go. @returns what lets go. */
+  readonly hold: () => () => void;
   readonly drop: () => void;
+  /** @returns where a dragged widget would be dropped outside of its own grid. */
+  readonly findTarget: (id: string, pointer: Point) => DropTarget | undefined;
+  /** Highlights a target. */
+  readonly mark: (target: DropTarget | undefined) => void;
+  /** @param box - the dragged widget in the viewport. */
+  readonly dropInto: (cell: Cell, target: DropTarget, box: DOMRect) => void;
+  /** Whether a widget has tabs. */
+  readonly isContainer: (id: string) => boolean;
   readonly cancel: () => void;
   readonly announce: (what: 'lifted' | 'placed' | 'dropped' | 'putBack', id: string) => void;
 }
@@ -27,8 +38,17 @@ export class DragSession implements DragHandleKeys {
   readonly #ports: DragSessionPorts;
   readonly #dragged = new DraggedWidget();
   #drag:
-    | { readonly id: string; readonly before: LayoutState; cells: readonly Cell[]; at: string }
+    | {
+        readonly id: string;
+        readonly before: LayoutState;
+        cells: readonly Cell[];
+        at: string;
+        /** The layout after a drop, if a container of tabs would give way to it. */
+        waiting?: readonly Cell[] | undefined;
+        target?: DropTarget | undefined;
+      }
     | undefined;
+  #letGo: (() => void) | undefined;
 
   constructor(ports: DragSessionPorts) {
     this.#ports = ports;
@@ -42,19 +62,33 @@ export class DragSession implements DragHandleKeys {
   onGesture(gesture: GridGesture): void {
     const scene = this.#ports.scene();
     if (!scene) return;
-    this.#drag ??= { id: gesture.id, before: scene, cells: scene.cells, at: '' };
+    if (!this.#drag) this.#begin(gesture.id, scene);
     this.#dragged.attach(this.#ports.root(), { ...gesture, scene });
-    const next = this.#nextCells(gesture.kind, scene);
+    const isOut = gesture.kind === 'move' && this.#aim(gesture);
+    const next = isOut ? this.#standStill('out') : this.#nextCells(gesture.kind, scene);
     if (next) this.#show(next);
     else this.#dragged.follow();
   }
 
-  onRelease(): void {
-    const id = this.#drag?.id;
-    this.#dragged.release();
-    this.#drag = undefined;
-    this.#ports.drop();
-    if (id !== undefined) this.#ports.announce('dropped', id);
+  /** @returns whether the pointer is outside of the grid of the widget. */
+  #aim({ id, pointer }: GridGesture): boolean {
+    const target = pointer && this.#ports.findTarget(id, pointer);
+    if (this.#drag) this.#drag.target = target;
+    this.#ports.mark(target);
+    return target !== undefined;
+  }
+
+  /** The layout as it was. @returns `undefined` if it is shown already. */
+  #standStill(at: string): readonly Cell[] | undefined {
+    if (!this.#drag || this.#drag.at === at) return undefined;
+    this.#drag.at = at;
+    this.#drag.waiting = undefined;
+    return this.#drag.before.cells;
+  }
+
+  #begin(id: string, scene: LayoutState): void {
+    this.#letGo ??= this.#ports.hold();
+    this.#drag = { id, before: scene, cells: scene.cells, at: '' };
   }
 
   /** After the others have been laid out. */
@@ -68,7 +102,7 @@ export class DragSession implements DragHandleKeys {
     if (!scene || id === undefined) return;
     this.lifted = handle;
     handle.setAttribute('aria-pressed', 'true');
-    this.#drag = { id, before: scene, cells: scene.cells, at: '' };
+    this.#begin(id, scene);
     this.#ports.announce('lifted', id);
   }
 
@@ -84,14 +118,28 @@ export class DragSession implements DragHandleKeys {
   }
 
   drop(): void {
+    const { target, waiting } = this.#drag ?? {};
+    if (target) return this.#dropInto(target);
+    if (waiting) this.#show(waiting);
     const id = this.#release();
     this.#ports.drop();
+    this.#free();
     if (id !== undefined) this.#ports.announce('dropped', id);
+  }
+
+  #dropInto(target: DropTarget): void {
+    const cell = this.#drag?.before.cells.find(({ i }) => i === this.#drag?.id);
+    const box = this.#dragged.rect;
+    this.#release();
+    this.#ports.cancel();
+    if (cell && box) this.#ports.dropInto(cell, target, box);
+    this.#free();
   }
 
   cancel(): void {
     const id = this.#release();
     this.#ports.cancel();
+    this.#free();
     if (id !== undefined) this.#ports.announce('putBack', id);
   }
 
@@ -107,7 +155,20 @@ export class DragSession implements DragHandleKeys {
     if (at === this.#drag.at) return undefined;
     this.#drag.at = at;
     const { cells, id } = this.#drag;
-    return kind === 'move' ? moveCell(cells, id, cell, frame.cols) : resizeCell(cells, id, size, frame.cols);
+    if (kind !== 'move') return resizeCell(cells, id, size, frame.cols);
+    return this.#keepContainers(moveCell(cells, id, cell, frame.cols));
+  }
+
+  /** A container of tabs gives way only when the widget is dropped: until then, the pointer may be on its way to a tab. */
+  #keepContainers(next: readonly Cell[]): readonly Cell[] {
+    if (!this.#drag) return next;
+    const { before, id } = this.#drag;
+    const isPushed = before.cells.some(
+      (cell) =>
+        cell.i !== id && this.#ports.isContainer(cell.i) && !next.some((one) => isSameCell(one, cell)),
+    );
+    this.#drag.waiting = isPushed ? next : undefined;
+    return isPushed ? before.cells : next;
   }
 
   #step(
@@ -127,15 +188,24 @@ export class DragSession implements DragHandleKeys {
     this.#ports.show(cells, this.#drag.before);
   }
 
+  #free(): void {
+    this.#letGo?.();
+    this.#letGo = undefined;
+  }
+
   #release(): string | undefined {
     const id = this.#drag?.id;
     this.lifted?.setAttribute('aria-pressed', 'false');
     this.lifted = undefined;
     this.#dragged.release();
+    this.#ports.mark(undefined);
     this.#drag = undefined;
     return id;
   }
 }
+
+const isSameCell = (one: Cell, other: Cell): boolean =>
+  one.i === other.i && one.x === other.x && one.y === other.y;
 
 /** A dragged widget follows the pointer exactly. A marker shows the cell where it would be dropped. */
 interface Hold extends GridGesture {
@@ -173,6 +243,11 @@ class DraggedWidget {
     const height = box.height - scene.settings.margin[1];
     const start = this.#mirrored ? containerWidth - left - width : left;
     return { left: start, top: box.top + containerPadding[1], width, height };
+  }
+
+  /** Where the widget is in the viewport. */
+  get rect(): DOMRect | undefined {
+    return this.#box?.getBoundingClientRect();
   }
 
   /** After the others have been laid out. */

@@ -1,12 +1,19 @@
 /** Lets an author move and resize widgets: by pointer, touch and keyboard, for one breakpoint at a time. */
 import type { LitElement } from 'lit';
+import { findPageScale } from '../../browser/page-scale.ts';
 import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
 import type { LayoutChange } from '../../model/draft/list-layout-changes.ts';
 import type { EditorMessages } from '../../model/messages/editor-en.ts';
+import type { Cell } from '../../model/layout/compact-cells.ts';
+import { createGridFrame, type GridFrame } from '../../model/layout/compute-layout.ts';
+import type { TabContainer } from '../../model/layout/parse-tab-containers.ts';
 import type { OpenPanel } from '../../model/layout/tab-panel-layout.ts';
 import { toPanelSlotName } from '../view/view-interface.ts';
 import { DragHandleOverlay } from './drag-handle-overlay.ts';
 import { DragSession, type DragSessionPorts } from './drag-session.ts';
+import { DropMarker } from './drop-marker.ts';
+import { findDropTarget, isWithin, type DropTarget } from './drop-target.ts';
+import { RestOnTab } from './rest-on-tab.ts';
 import { LayoutPreview, type LayoutState } from './layout-preview.ts';
 
 export interface LayoutEditorPorts {
@@ -14,15 +21,20 @@ export interface LayoutEditorPorts {
   readonly scene: () => LayoutState | undefined;
   /** The grids of open tabs. */
   readonly panels: () => readonly OpenPanel[];
+  readonly openTab: (containerId: string, tabId: string) => void;
   readonly titleOf: (widgetId: string) => string;
-  /** Whether a widget has tabs, which stay usable. */
-  readonly isContainer: (widgetId: string) => boolean;
+  /** The widgets that have tabs, which stay usable. */
+  readonly containers: () => ReadonlyMap<string, TabContainer>;
   readonly messages: EditorMessages;
   readonly announce: (text: string) => void;
   /** Further buttons of a widget, between its two handles. */
   readonly createTools: (widgetId: string) => readonly HTMLElement[];
+  /** Nothing else changes the draft until the author lets go. @returns what lets go. */
+  readonly hold: () => () => void;
   /** Receives the places that an author has changed. */
   readonly onPlaced: (changes: readonly LayoutChange[]) => void;
+  /** Receives a widget that was dragged into a tab, or out of all tabs, with the places of the widgets there. */
+  readonly onMovedToTab: (widgetId: string, to: DropTarget, changes: readonly LayoutChange[]) => void;
   readonly onFailed: () => void;
 }
 
@@ -32,6 +44,8 @@ export class LayoutEditor {
   readonly #host: LitElement;
   readonly #ports: LayoutEditorPorts;
   readonly #preview = new LayoutPreview();
+  readonly #marker = new DropMarker();
+  readonly #rest = new RestOnTab();
   /** One for the dashboard, and one for each open tab, by its slot. */
   readonly #grids = new Map<string, EditedGrid>();
   #showing: Promise<unknown> = Promise.resolve();
@@ -54,7 +68,7 @@ export class LayoutEditor {
   update(): void {
     if (!this.#host.isConnected) return;
     const grids = this.#listGrids();
-    for (const [key, { overlay }] of this.#grids) if (!grids.has(key)) this.#removeGrid(key, overlay);
+    for (const [key, grid] of this.#grids) if (!grids.has(key)) this.#removeGrid(key, grid);
     const shown = [...grids].map(([key, target]) => this.#update(key, target));
     // An earlier call may still be loading the files of the handles, for which the later one does not wait.
     this.#showing = Promise.all([this.#showing, ...shown]).catch(() => this.#ports.onFailed());
@@ -67,10 +81,7 @@ export class LayoutEditor {
 
   /** Ends a drag, and removes the handles. */
   remove(): void {
-    for (const [key, { drag, overlay }] of this.#grids) {
-      if (drag.active) drag.cancel();
-      this.#removeGrid(key, overlay);
-    }
+    for (const [key, grid] of this.#grids) this.#removeGrid(key, grid);
   }
 
   /** The box of a widget's handles. */
@@ -78,7 +89,8 @@ export class LayoutEditor {
     return [...this.#grids.values()].flatMap(({ overlay }) => overlay.findBox(widgetId) ?? [])[0];
   }
 
-  #removeGrid(key: string, overlay: DragHandleOverlay): void {
+  #removeGrid(key: string, { drag, overlay }: EditedGrid): void {
+    if (drag.active) drag.cancel();
     overlay.remove();
     this.#grids.delete(key);
   }
@@ -108,26 +120,45 @@ export class LayoutEditor {
   }
 
   #createGrid(key: string): EditedGrid {
-    const { messages, titleOf, createTools, isContainer } = this.#ports;
+    const { messages, titleOf, createTools } = this.#ports;
     const scene = (): LayoutState | undefined => this.#listGrids().get(key)?.scene;
-    const drag: DragSession = new DragSession(this.#createDragPorts(scene, () => overlay));
+    const drag: DragSession = new DragSession(this.#createDragPorts(key, scene, () => overlay));
     const overlay = new DragHandleOverlay({
       keys: drag,
       nameOf: (id, kind) => messages(handleNames[kind], { title: titleOf(id) }),
       hint: messages('handleHint'),
       createTools,
-      isContainer,
+      isContainer: (id) => this.#ports.containers().has(id),
       onGesture: (gesture) => drag.onGesture(gesture),
       onRelease: () => {
-        drag.onRelease();
+        drag.drop();
         void this.#resync(scene, overlay);
       },
     });
     return { drag, overlay };
   }
 
-  #createDragPorts(scene: () => LayoutState | undefined, overlay: () => DragHandleOverlay): DragSessionPorts {
+  #createDragPorts(
+    key: string,
+    scene: () => LayoutState | undefined,
+    overlay: () => DragHandleOverlay,
+  ): DragSessionPorts {
+    const root = this.#host.renderRoot;
     return {
+      isContainer: (id) => this.#ports.containers().has(id),
+      findTarget: (id, pointer) => {
+        const target = findDropTarget(
+          { ...this.#ports, root: () => root, findOpen: this.#findOpen },
+          id,
+          pointer,
+        );
+        return toKey(target.place) === key ? undefined : target;
+      },
+      mark: (target) => this.#mark(key, target),
+      dropInto: (cell, target, box) => {
+        const changes = target.isHeading ? [] : this.#placeIn(toKey(target.place), cell, box);
+        this.#ports.onMovedToTab(cell.i, target, changes);
+      },
       scene,
       edits: () => overlay().edits,
       root: () => this.#host.renderRoot,
@@ -135,6 +166,7 @@ export class LayoutEditor {
         this.#preview.show(cells, before);
         this.#host.requestUpdate();
       },
+      hold: this.#ports.hold,
       drop: () => this.#drop(),
       cancel: () => {
         this.#preview.cancel();
@@ -142,6 +174,32 @@ export class LayoutEditor {
       },
       announce: (what, id) => void this.#announcePosition(what, id, scene),
     };
+  }
+
+  #mark(key: string, target: DropTarget | undefined): void {
+    this.#marker.show(target?.element, this.#host.renderRoot.querySelector('.grid'));
+    this.#rest.follow(target, ({ containerId, tabId }) => {
+      // The grid of the dragged widget must stay.
+      const own = this.#ports.panels().find((panel) => toKey(panel) === key)?.containerId;
+      const isOwn = own !== undefined && isWithin(this.#ports.containers(), own, containerId);
+      if (!isOwn) this.#ports.openTab(containerId, tabId);
+    });
+  }
+
+  readonly #findOpen = (containerId: string): string | undefined =>
+    this.#ports.panels().find((panel) => panel.containerId === containerId)?.tabId;
+
+  /** The places of the widgets of a grid with another one, which comes to where it was dropped. */
+  #placeIn(key: string, { i, w, h }: Cell, box: DOMRect): readonly LayoutChange[] {
+    const target = this.#listGrids().get(key);
+    const { overlay } = this.#grids.get(key) ?? {};
+    if (!target || !overlay?.edits) return [];
+    const { scene, place } = target;
+    const frame = createGridFrame(scene.settings, scene.breakpoint, scene.width);
+    const cell = overlay.edits.cellAt(frame, findInGrid(box, { origin: overlay.rect, frame, place }));
+    const below = Math.max(0, ...scene.cells.map((one) => one.y + one.h));
+    const cells = [...scene.cells, { i, x: 0, y: below, w, h }];
+    return this.#preview.compare(overlay.edits.moveCell(cells, i, cell, frame.cols), scene);
   }
 
   #drop(): void {
@@ -169,6 +227,28 @@ export class LayoutEditor {
     const place = { column: cell.x + 1, row: cell.y + 1, width: cell.w, height: cell.h };
     this.#ports.announce(this.#ports.messages(key, { title: this.#ports.titleOf(id), ...place }));
   }
+}
+
+const toKey = (place: DropTarget['place']): string =>
+  place ? toPanelSlotName(place.containerId, place.tabId) : '';
+
+interface InGrid {
+  /** Where the cells begin in the viewport. */
+  readonly origin: DOMRect;
+  readonly frame: GridFrame;
+  readonly place: Element;
+}
+
+/** The corner of a box in a grid, from the start edge of the writing direction. */
+function findInGrid(box: DOMRect, { origin, frame, place }: InGrid): { left: number; top: number } {
+  const scale = findPageScale(place);
+  const [across, down] = frame.containerPadding;
+  const left = (box.left - origin.left) / scale + across;
+  const isMirrored = getComputedStyle(place).direction === 'rtl';
+  return {
+    left: isMirrored ? frame.containerWidth - left - box.width / scale : left,
+    top: (box.top - origin.top) / scale + down,
+  };
 }
 
 /** The handles of one grid, and the drag of one of its widgets. */

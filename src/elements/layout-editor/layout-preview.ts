@@ -36,6 +36,13 @@ export class LayoutPreview {
     this.#shown = { ...this.#base, widgets };
   }
 
+  /** What cells change of a layout that has no preview. */
+  compare(cells: readonly Cell[], before: LayoutState): LayoutChange[] {
+    const widgets = this.#base?.widgets ?? [];
+    const rows = restoreAuthoredRows(cells, before);
+    return listLayoutChanges(widgets, applyCellPositions(widgets, rows, before.breakpoint));
+  }
+
   /** What the preview has changed. */
   get changes(): LayoutChange[] {
     return listLayoutChanges(this.#base?.widgets ?? [], this.#shown?.widgets ?? []);

@@ -1,7 +1,7 @@
 /** Opens the dialog in which a reader asks questions. Loaded with the first click on its button. */
 import { maxEarlier } from '../../contract/chat-path.ts';
+import { loadChunk } from '../../browser/load-chunk.ts';
 import { askQuestion, type AskOptions, type ChatConnection } from '../../client/chat-client.ts';
-import { addReportWidget } from '../../client/add-report-widget.ts';
 import { PlatformError } from '../../client/platform-api-error.ts';
 import { deleteStoredChat, listStoredChats } from '../../client/stored-chats-client.ts';
 import type { PlatformClient } from '../../client/platform-client.ts';
@@ -125,7 +125,9 @@ async function addToDraft(
   const client = platform();
   const title = name.slice(0, mostName);
   if (!client || !host.dispatchEvent(new AnswerAddedEvent(title, report.query))) return false;
-  await addReportWidget(client, { ...report, name: title }, signal);
+  const { addReport } = await loadChunk(() => import('./add-report.ts'));
+  // The client is another one as soon as another author has signed in.
+  await addReport(host, { platform, author: platform }, { ...report, title }, signal);
   return true;
 }
 

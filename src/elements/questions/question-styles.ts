@@ -2,9 +2,11 @@ import { css } from 'lit';
 import { numberButtonStyles } from '../../views/story/element/number-button.ts';
 import { rowViewStyles } from '../../views/story/element/row-views.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
+import { sidePanelStyles } from '../dialog/side-panel-styles.ts';
 
 export const questionStyles = [
   dialogStyles,
+  sidePanelStyles,
   rowViewStyles,
   numberButtonStyles,
   css`
@@ -14,19 +16,7 @@ export const questionStyles = [
       max-height: none;
     }
     dialog[popover] {
-      inset-block-start: 0;
-      inset-inline: auto 0;
       width: min(440px, 100vw);
-      height: 100dvh;
-      margin: 0;
-      overflow: hidden;
-      border-width: 0;
-      border-inline-start-width: 1px;
-      border-radius: 0;
-      box-shadow: 0 0 40px light-dark(rgb(20 28 46 / 16%), rgb(0 0 0 / 60%));
-    }
-    dialog[popover]::backdrop {
-      background: none;
     }
     @media (width < 720px) {
       dialog {

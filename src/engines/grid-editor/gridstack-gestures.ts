@@ -76,7 +76,11 @@ function listen(
     stop();
     watching = new AbortController();
     const options = { capture: true, passive: true, signal: watching.signal };
-    const move = (): void => onMove(readGesture(kind, item, sheet));
+    let pointer: GridGesture['pointer'];
+    const move = (event: Event): void => {
+      if (event instanceof MouseEvent) pointer = { x: event.clientX, y: event.clientY };
+      onMove({ ...readGesture(kind, item, sheet), pointer });
+    };
     document.addEventListener('mousemove', move, options);
     document.addEventListener('scroll', move, options);
     onStart(readGesture(kind, item, sheet));
@@ -156,6 +160,8 @@ export interface GridGesture {
   readonly kind: 'move' | 'resize';
   /** The current box during the gesture. */
   readonly box: PixelBox;
+  /** Where the pointer is in the viewport, px. `undefined` until it has moved. */
+  readonly pointer?: { readonly x: number; readonly y: number } | undefined;
 }
 
 export interface GridEditorRequest {

@@ -1,32 +1,51 @@
 /** Applies a change to another version of the draft than the one that it was made from. */
 import { findWidget, type DashboardDraft, type DraftWidget } from './dashboard-draft.ts';
-import { compareDrafts, readField, writeField, type DraftChange, type FieldChange } from './draft-change.ts';
+import {
+  compareDrafts,
+  readField,
+  writeField,
+  type AppliedChange,
+  type DraftChange,
+  type DraftConflict,
+  type FieldChange,
+} from './draft-change.ts';
 import { isRecord } from '../parsing/read-value.ts';
 import { isSameValue } from './is-same-value.ts';
-
-/** A field that two authors have changed in different ways. */
-export interface DraftConflict {
-  readonly field: FieldChange;
-  /** The value of the other author. `undefined`: the other author has removed it. */
-  readonly theirs?: unknown;
-}
-
-export interface AppliedChange {
-  readonly draft: DashboardDraft;
-  readonly conflicts: readonly DraftConflict[];
-}
+import type { Versions } from './merge-order.ts';
+import { canMergeTabs, isTabs, mergeTabs } from './merge-tabs.ts';
 
 /** Changes only the fields that nobody else has changed since, and tells which were left as they are. */
 export function applyWhereUnchanged(draft: DashboardDraft, change: DraftChange): AppliedChange {
   const conflicts: DraftConflict[] = [];
+  const tabs = listOtherTabs(draft, change);
   let next = draft;
-  for (const field of change) {
+  for (const field of change.filter((one) => !tabs.includes(one))) {
     const current = readField(next, field);
     if (hasPlace(next, field) && isSameValue(current, field.before))
       next = writeField(next, field, field.after);
     else if (!isSameValue(current, field.after)) conflicts.push({ field, theirs: current });
   }
-  return { draft: next, conflicts };
+  if (tabs.length === 0) return { draft: next, conflicts };
+  const merged = applyTabs(next, tabs);
+  return { draft: merged.draft, conflicts: [...conflicts, ...merged.conflicts] };
+}
+
+/** The changes of tabs, if somebody else has changed the tabs of one of these containers since. */
+function listOtherTabs(draft: DashboardDraft, change: DraftChange): DraftChange {
+  const tabs = change.filter((field) => isTabs(field) && Array.isArray(readField(draft, field)));
+  return tabs.some((field) => !isSameValue(readField(draft, field), field.before)) ? tabs : [];
+}
+
+/** What the other author has changed of a tab stays: the draft is the first of the two versions. */
+function applyTabs(draft: DashboardDraft, tabs: DraftChange): AppliedChange {
+  const write = (key: 'before' | 'after'): DashboardDraft =>
+    tabs.reduce((written, field) => writeField(written, field, field[key]), draft);
+  const merged = mergeTabs(draft, { base: write('before'), mine: draft, theirs: write('after') });
+  const conflicts = merged.conflicts.map(({ field, theirs }) => ({
+    field: { ...field, after: theirs },
+    theirs: field.after,
+  }));
+  return { draft: merged.draft, conflicts };
 }
 
 /** Whether the widget of a field is there. */
@@ -44,16 +63,26 @@ export function mergeDrafts(
 ): AppliedChange {
   const changes = compareDrafts(base, mine);
   const removed = listRemovedWidgets(changes, { mine, theirs });
-  const others = changes.filter(({ widgetId }) => !removed.some(({ id }) => id === widgetId));
+  const drafts = { base, mine, theirs };
+  const others = changes.filter(
+    (field) => !removed.some(({ id }) => id === field.widgetId) && !isMergedTabs(drafts, field),
+  );
   const conflicts = others.flatMap((field) => listConflicts(theirs, field));
   const written = others
     .filter((field) => !isRemovalOfChanged(theirs, field))
     .reduce((draft, field) => writeField(draft, field, field.after), theirs);
+  const whole = { ...written, widgets: [...written.widgets, ...removed] };
+  const mayMeetTabs = changes.some((field) => field.path.length === 0 || isTabs(field));
+  const tabs = removed.length > 0 || mayMeetTabs ? mergeTabs(whole, drafts) : { draft: whole, conflicts: [] };
   return {
-    draft: { ...written, widgets: [...written.widgets, ...removed] },
-    conflicts: [...removed.map(toRemovalConflict), ...conflicts],
+    draft: tabs.draft,
+    conflicts: [...removed.map(toRemovalConflict), ...conflicts, ...tabs.conflicts],
   };
 }
+
+/** Tabs are merged one by one, where they can be told apart. */
+const isMergedTabs = (drafts: Versions<DashboardDraft>, field: FieldChange): boolean =>
+  isTabs(field) && canMergeTabs(drafts, field.widgetId ?? '');
 
 /**
  * The draft that a draft of the platform goes back to, if some of the author's own saves got no response: what the platform

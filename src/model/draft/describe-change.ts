@@ -1,6 +1,7 @@
 /** Says in words what a change of a draft has changed, widget by widget. */
 import type { EditorMessages } from '../messages/editor-en.ts';
 import type { DraftChange, FieldChange } from './draft-change.ts';
+import { tabField } from './edit-tabs.ts';
 
 /** The title of a widget, also of one that is not there any more. */
 export type TitleOf = (widgetId: string) => string;
@@ -57,6 +58,8 @@ const fieldNames = {
   position: 'fieldPosition',
   responsiveLayouts: 'fieldPosition',
   content: 'fieldContent',
+  tabs: 'fieldTabs',
+  [tabField]: 'fieldTab',
 } as const;
 
 const isKnown = (name: string): name is keyof typeof fieldNames => Object.hasOwn(fieldNames, name);

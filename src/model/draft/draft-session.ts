@@ -2,9 +2,15 @@
  * What an author has done to a draft: its content now, the steps to undo and to redo, and what the platform has saved. Each
  * function gives a new session.
  */
-import { applyWhereUnchanged, findBase, mergeDrafts, type DraftConflict } from './apply-change.ts';
+import { applyWhereUnchanged, findBase, mergeDrafts } from './apply-change.ts';
 import type { DashboardDraft } from './dashboard-draft.ts';
-import { compareDrafts, invertChange, writeField, type DraftChange } from './draft-change.ts';
+import {
+  compareDrafts,
+  invertChange,
+  writeField,
+  type DraftChange,
+  type DraftConflict,
+} from './draft-change.ts';
 
 export interface DraftSession {
   /** The draft as the platform has it. */

@@ -8,7 +8,7 @@ import {
   type DashboardDraft,
   type DraftWidget,
 } from './dashboard-draft.ts';
-import { changeAllTabs, findEnd, listTabPlaces } from './edit-tabs.ts';
+import { changeAllTabs, changeTabs, findEnd, listTabPlaces, type DraftTab } from './edit-tabs.ts';
 
 /** Columns and rows of the grid. */
 export interface GridSize {
@@ -30,7 +30,7 @@ export function addWidget(draft: DashboardDraft, { id, type, config, size }: New
   return { ...draft, widgets: [...draft.widgets, { id, type, position, config }] };
 }
 
-/** Adds a copy of a widget below it. */
+/** Adds a copy of a widget below it. The tabs of a copy are empty, since a widget stands in one tab only. */
 export function duplicateWidget(draft: DashboardDraft, widgetId: string, copyId: string): DashboardDraft {
   const widget = findWidget(draft, widgetId);
   if (!widget) return draft;
@@ -42,8 +42,11 @@ export function duplicateWidget(draft: DashboardDraft, widgetId: string, copyId:
     ...(isRecord(layouts) ? { responsiveLayouts: mapValues(layouts, placeBelow) } : {}),
   };
   const at = draft.widgets.indexOf(widget) + 1;
-  return joinTab({ ...draft, widgets: draft.widgets.toSpliced(at, 0, copy) }, widgetId, copyId);
+  const copied = { ...draft, widgets: draft.widgets.toSpliced(at, 0, copy) };
+  return joinTab(changeTabs(copied, copyId, emptyTabs), widgetId, copyId);
 }
+
+const emptyTabs = (tabs: readonly DraftTab[]): DraftTab[] => tabs.map((tab) => ({ ...tab, widgetIds: [] }));
 
 function placeBelow(position: unknown): unknown {
   if (!isRecord(position)) return position;

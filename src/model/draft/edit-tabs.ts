@@ -15,6 +15,15 @@ export interface TabPlace {
   readonly tabId: string;
 }
 
+/** Stands for the tab of a widget where fields are named. No field of the format has this name. */
+export const tabField = '@tab';
+
+/** `undefined`: outside of all tabs. */
+export function readTabPlace(value: unknown): TabPlace | undefined {
+  const { containerId, tabId } = isRecord(value) ? value : {};
+  return typeof containerId === 'string' && typeof tabId === 'string' ? { containerId, tabId } : undefined;
+}
+
 /** The tabs of a container. `undefined` if the widget is none. */
 export function readTabs(widget: DraftWidget): readonly DraftTab[] | undefined {
   const { tabs } = readConfig(widget);
@@ -38,8 +47,16 @@ export const listTabPlaces = ({
   );
 
 /** The tab in which a widget stands. `undefined`: it stands in no tab. */
-export const findTabPlace = (draft: DashboardDraft, widgetId: string): TabPlace | undefined =>
-  listTabPlaces(draft).find(({ tab }) => tab.widgetIds.includes(widgetId));
+export function findTabPlace(draft: DashboardDraft, widgetId: string): TabPlace | undefined {
+  const found = listTabPlaces(draft).find(({ tab }) => tab.widgetIds.includes(widgetId));
+  return found && { containerId: found.containerId, tabId: found.tabId };
+}
+
+/** The tab of a place, also of one that was read from outside. */
+export function findTab(draft: DashboardDraft, place: unknown): DraftTab | undefined {
+  const { containerId, tabId } = readTabPlace(place) ?? {};
+  return listTabPlaces(draft).find((one) => one.containerId === containerId && one.tabId === tabId)?.tab;
+}
 
 /** Changes the tabs of a container. */
 export function changeTabs(
@@ -54,18 +71,24 @@ export function changeTabs(
   return { ...draft, widgets: draft.widgets.map(write) };
 }
 
-/** Changes which widgets stand in each tab of the dashboard. */
-export const changeAllTabs = (
+/** Changes which widgets stand in each tab of the dashboard. Containers without a difference stay as they were written. */
+export function changeAllTabs(
   draft: DashboardDraft,
   change: (widgetIds: readonly string[], place: TabPlace) => readonly string[],
-): DashboardDraft =>
-  draft.widgets.reduce(
-    (changed, { id: containerId }) =>
-      changeTabs(changed, containerId, (tabs) =>
+): DashboardDraft {
+  const changed = new Set(
+    listTabPlaces(draft)
+      .filter((place) => change(place.tab.widgetIds, place) !== place.tab.widgetIds)
+      .map(({ containerId }) => containerId),
+  );
+  return [...changed].reduce(
+    (now, containerId) =>
+      changeTabs(now, containerId, (tabs) =>
         tabs.map((tab) => ({ ...tab, widgetIds: change(tab.widgetIds, { containerId, tabId: tab.id }) })),
       ),
     draft,
   );
+}
 
 /** Moves a widget into a tab, or out of all tabs: below the widgets that are there. */
 export function moveToTab(draft: DashboardDraft, widgetId: string, to: TabPlace | undefined): DashboardDraft {

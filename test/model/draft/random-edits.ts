@@ -9,6 +9,7 @@ import {
   placeWidgets,
   removeWidget,
 } from '../../../src/model/draft/edit-draft.ts';
+import { changeTabs, listTabPlaces, moveToTab, type TabPlace } from '../../../src/model/draft/edit-tabs.ts';
 
 export type Edit = (draft: DashboardDraft, newId: string) => DashboardDraft;
 
@@ -49,9 +50,73 @@ const described = fc.option(fc.string(), { nil: undefined }).map(
       describeDashboard(draft, { title }),
 );
 
-export const edits = fc.array(fc.oneof(added, removed, duplicated, configured, placed, described), {
-  maxLength: 25,
+const containerAdded = fc.constant<Edit>((draft, id) => {
+  const tabs = ['1', '2'].map((tab) => ({ id: `${id}-${tab}`, title: tab, widgetIds: [] }));
+  return addWidget(draft, { id, type: 'TABS_CONTAINER', config: { tabs }, size: { w: 6, h: 6 } });
 });
+
+/** Works on the tab at an index, which exists if there is any. */
+const onTab =
+  (index: number, edit: (draft: DashboardDraft, place: TabPlace, newId: string) => DashboardDraft): Edit =>
+  (draft, newId) => {
+    const places = listTabPlaces(draft);
+    const place = places[index % Math.max(1, places.length)];
+    return place ? edit(draft, place, newId) : draft;
+  };
+
+/** Of six moves, one is out of all tabs. No widget is moved into its own tabs. */
+const movedToTab = fc
+  .tuple(fc.nat(20), fc.nat(20), fc.nat(5))
+  .map(([index, tabIndex, luck]) =>
+    onWidget(index, (draft, widgetId, newId) =>
+      luck === 0
+        ? moveToTab(draft, widgetId, undefined)
+        : onTab(tabIndex, (now, { containerId, tabId }) =>
+            containerId === widgetId ? now : moveToTab(now, widgetId, { containerId, tabId }),
+          )(draft, newId),
+    ),
+  );
+const tabAdded = fc
+  .nat(20)
+  .map((index) =>
+    onTab(index, (draft, { containerId }, id) =>
+      changeTabs(draft, containerId, (tabs) => [...tabs, { id, title: id, widgetIds: [] }]),
+    ),
+  );
+const tabRemoved = fc
+  .nat(20)
+  .map((index) =>
+    onTab(index, (draft, { containerId, tabId }) =>
+      changeTabs(draft, containerId, (tabs) => tabs.filter(({ id }) => id !== tabId)),
+    ),
+  );
+const tabNamed = fc
+  .tuple(fc.nat(20), fc.string({ minLength: 1 }))
+  .map(([index, title]) =>
+    onTab(index, (draft, { containerId, tabId }) =>
+      changeTabs(draft, containerId, (tabs) =>
+        tabs.map((tab) => (tab.id === tabId ? { ...tab, title } : tab)),
+      ),
+    ),
+  );
+const tabsTurned = fc
+  .nat(20)
+  .map((index) =>
+    onTab(index, (draft, { containerId }) =>
+      changeTabs(draft, containerId, (tabs) => [...tabs.slice(1), ...tabs.slice(0, 1)]),
+    ),
+  );
+
+export const tabEdits = fc.oneof(movedToTab, tabAdded, tabRemoved, tabNamed, tabsTurned);
+
+export const edits = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.oneof(added, removed, duplicated, configured, placed, described) },
+    { weight: 1, arbitrary: containerAdded },
+    { weight: 4, arbitrary: tabEdits },
+  ),
+  { maxLength: 25 },
+);
 
 /** @param author - makes the ids of new widgets different from those of other authors. */
 export const applyEdits = (

@@ -167,6 +167,62 @@ test('what only one author has changed is never lost', async () => {
   );
 });
 
+test('nothing of another author arrives while one holds something, and all of it when the author lets go', async () => {
+  await fc.assert(
+    fc.asyncProperty(edits, edits, fc.boolean(), async (one, other, isUnsaved) => {
+      const platform = new Platform();
+      const mine = new Author(
+        'a',
+        platform.connect(() => 'arrives'),
+      );
+      const theirs = new Author(
+        'b',
+        platform.connect(() => 'arrives'),
+      );
+      for (const edit of isUnsaved ? one : []) mine.edit(edit);
+      const letGo = mine.saver.hold.take();
+      const held = mine.session.present;
+      for (const edit of other) theirs.edit(edit);
+      await theirs.save();
+      const saving = isUnsaved ? mine.saver.flush() : mine.saver.refresh();
+      await theirs.saver.refresh();
+      expect(mine.session.present).toBe(held);
+      letGo();
+      await saving;
+      await mine.saver.refresh();
+      mine.saver.stop();
+      expect(compareDrafts(mine.session.present, platform.draft)).toEqual([]);
+    }),
+    { numRuns: rounds(60, 1000) },
+  );
+});
+
+test('what arrives as an author takes hold waits, too, and has what was saved since', async () => {
+  const platform = new Platform();
+  const store = platform.connect(() => 'arrives');
+  let respond = (): void => undefined;
+  const responding = new Promise<void>((resolve) => (respond = resolve));
+  const read = async () => {
+    const found = await store.read();
+    await responding;
+    return found;
+  };
+  const mine = new Author('a', { ...store, read });
+  const theirs = new Author('b', store);
+  theirs.edit((draft) => setContent(draft, 'intro', 'First'));
+  await theirs.save();
+  const looking = mine.saver.refresh();
+  const letGo = mine.saver.hold.take();
+  theirs.edit((draft) => setContent(draft, 'intro', 'Second'));
+  await theirs.save();
+  respond();
+  await theirs.saver.refresh();
+  expect(mine.session.present).toBe(startDraft);
+  letGo();
+  await looking;
+  expect(mine.session.present).toEqual(platform.draft);
+});
+
 const setContent = (draft: DashboardDraft, widgetId: string, content: string): DashboardDraft => ({
   ...draft,
   widgets: draft.widgets.map((widget) =>
