@@ -38,7 +38,11 @@ export async function openReport(context: EditorContext, widgetId: string): Prom
   await open(context, (client, draft) => ({
     kept: { ...kept, size: { w: 6, h: 10 } },
     async save({ meta, title, query }, signal) {
-      const content = { title, query, meta: { ...meta, preferences: { ...preferences, ...meta.preferences } } };
+      const content = {
+        title,
+        query,
+        meta: { ...meta, preferences: { ...preferences, ...meta.preferences } },
+      };
       const snapshot = toSnapshot(await client.updateReport(id, content, signal));
       return () => {
         draft.replaceSnapshot(id, snapshot);
@@ -61,7 +65,15 @@ function findReport({ pieces }: EditorContext, widgetId: string) {
   const heading = readString(title) ?? readString(name) ?? '';
   const own = isRecord(preferences) ? preferences : {};
   const columnFormats = isRecord(own['columnFormats']) ? own['columnFormats'] : undefined;
-  return { id, kind, spec: isRecord(spec) ? spec : {}, title: heading, query, preferences: own, columnFormats };
+  return {
+    id,
+    kind,
+    spec: isRecord(spec) ? spec : {},
+    title: heading,
+    query,
+    preferences: own,
+    columnFormats,
+  };
 }
 
 const kinds = ['vega', 'kpi', 'table', 'map', 'html'] as const;
