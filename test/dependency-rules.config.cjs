@@ -30,6 +30,9 @@ const subFolders = {
   'src/model': [
     'messages',
     'parsing',
+    'sql',
+    'code-completion',
+    'spec-completion',
     'specs',
     'time',
     'theme',
@@ -75,6 +78,7 @@ const subFolders = {
     'schedule',
     'questions',
     'chart-form',
+    'code-editor',
     'report-editor',
     'editor',
     'dashboard',
@@ -404,6 +408,12 @@ module.exports = {
       'Ask views/map/engine/map.ts.',
     ),
     onlyIn('grid-editor', ['gridstack'], '^src/engines/grid-editor', 'Ask engines/grid-editor.ts.'),
+    onlyIn(
+      'code-editor',
+      ['@codemirror', '@lezer'],
+      '^src/elements/code-editor/',
+      'Ask elements/code-editor/code-editor-element.ts.',
+    ),
     onlyIn('markup', ['dompurify', 'marked'], '^src/views/html/engine/', 'Ask views/html/engine/markup.ts.'),
     onlyIn(
       'templates',

@@ -23,6 +23,8 @@ export interface ReportContent {
   readonly title: string;
   /** A JSON query of the Data API. */
   readonly query: object;
+  /** Takes the place of the JSON query. */
+  readonly sqlQuery?: string | undefined;
   /** `kind` and `spec`: docs/dashboard-format.md, "Report snapshots". */
   readonly meta: object;
 }
@@ -125,24 +127,27 @@ export class DraftClient {
   }
 
   /** Creates a report in the workbook. @returns the report as the platform has it. */
-  async createReport({ title, query, meta }: ReportContent, signal: AbortSignal): Promise<unknown> {
+  async createReport({ title, meta, ...rows }: ReportContent, signal: AbortSignal): Promise<unknown> {
     const { deploymentId, workbookId } = this.ids;
     const path = fillPath(paths.reports, { deploymentId });
-    const body = { name: title, title, workbookId, jsonQuery: JSON.stringify(query), meta };
+    const { sqlQuery } = rows;
+    const asked = sqlQuery === undefined ? { jsonQuery: JSON.stringify(rows.query) } : { sqlQuery };
+    const body = { name: title, title, workbookId, ...asked, meta };
     const report = await this.#call('POST', path, body, signal);
     if (typeof readFields(report)['id'] !== 'number')
       throw new ClientError('service-failed', 'The report has no id.');
     return report;
   }
 
-  /** Changes a report. @returns the report as the platform has it. */
+  /** Changes a report, which then has one of both queries. @returns the report as the platform has it. */
   updateReport(
     reportId: number,
-    { title, query, meta }: ReportContent,
+    { title, query, sqlQuery = '', meta }: ReportContent,
     signal: AbortSignal,
   ): Promise<unknown> {
     const path = this.#toReportPath(reportId);
-    return this.#call('PUT', path, { title, jsonQuery: JSON.stringify(query), meta }, signal);
+    const jsonQuery = sqlQuery === '' ? JSON.stringify(query) : '';
+    return this.#call('PUT', path, { title, jsonQuery, sqlQuery, meta }, signal);
   }
 
   async deleteReport(reportId: number, signal: AbortSignal): Promise<void> {

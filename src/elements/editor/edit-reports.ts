@@ -4,7 +4,13 @@ import type { DraftClient } from '../../client/draft-client.ts';
 import { findWidget, readConfig } from '../../model/draft/dashboard-draft.ts';
 import type { GridSize } from '../../model/draft/edit-draft.ts';
 import { toSnapshot } from '../../model/draft/to-draft-dashboard.ts';
-import { isRecord, readNumber, readOneOf, readString } from '../../model/parsing/read-value.ts';
+import {
+  isRecord,
+  readNonBlankString,
+  readNumber,
+  readOneOf,
+  readString,
+} from '../../model/parsing/read-value.ts';
 import type { ReportEditorInput } from '../report-editor/report-editor-input.ts';
 import { findFormatContext } from '../settings/find-format-context.ts';
 import type { DraftEditing } from './draft-editing.ts';
@@ -37,12 +43,9 @@ export async function openReport(context: EditorContext, widgetId: string): Prom
   const { id, preferences, ...kept } = report;
   await open(context, (client, draft) => ({
     kept: { ...kept, size: { w: 6, h: 10 } },
-    async save({ meta, title, query }, signal) {
-      const content = {
-        title,
-        query,
-        meta: { ...meta, preferences: { ...preferences, ...meta.preferences } },
-      };
+    async save({ meta, title, query, sqlQuery }, signal) {
+      const kept = { ...meta, preferences: { ...preferences, ...meta.preferences } };
+      const content = { title, query, sqlQuery, meta: kept };
       const snapshot = toSnapshot(await client.updateReport(id, content, signal));
       return () => {
         draft.replaceSnapshot(id, snapshot);
@@ -59,9 +62,9 @@ function findReport({ pieces }: EditorContext, widgetId: string) {
   const id = widget && readNumber(readConfig(widget)['reportId']);
   const found = snapshots.filter(isRecord).find((one) => one.reportId === id);
   const { kind: given, spec, title, name, meta, preferences, sqlQuery } = found ?? {};
-  const { query } = isRecord(meta) ? meta : {};
+  const rows = readRows(isRecord(meta) ? meta.query : undefined, sqlQuery);
   const kind = readOneOf(given, kinds);
-  if (id === undefined || !kind || !isRecord(query) || readString(sqlQuery)) return undefined;
+  if (id === undefined || !kind || !rows) return undefined;
   const heading = readString(title) ?? readString(name) ?? '';
   const own = isRecord(preferences) ? preferences : {};
   const columnFormats = isRecord(own['columnFormats']) ? own['columnFormats'] : undefined;
@@ -70,10 +73,17 @@ function findReport({ pieces }: EditorContext, widgetId: string) {
     kind,
     spec: isRecord(spec) ? spec : {},
     title: heading,
-    query,
+    ...rows,
     preferences: own,
     columnFormats,
   };
+}
+
+/** The JSON query comes first, as where the rows are loaded. */
+function readRows(query: unknown, sqlQuery: unknown) {
+  if (isRecord(query)) return { query };
+  const sql = readNonBlankString(sqlQuery);
+  return sql === undefined ? undefined : { query: {}, sqlQuery: sql };
 }
 
 const kinds = ['vega', 'kpi', 'table', 'map', 'html'] as const;

@@ -16,6 +16,8 @@ export interface DropScene {
   readonly fields: readonly ShownField[];
   /** The part of the drawing whose slots are shown. */
   readonly part: number;
+  /** Whether the query is written in SQL: then a drop adds no column to it. */
+  readonly isWritten: boolean;
 }
 
 /** The query and the drawing after a drop. */
@@ -41,8 +43,8 @@ export function dropInSlot(dragged: Dragged, slot: string, scene: DropScene): Dr
 }
 
 /** The query with a member, and the columns that its rows will have. */
-function addColumn(name: string, { query, members, fields }: DropScene) {
-  if (hasMember(query, name)) return { query, fields };
+function addColumn(name: string, { query, members, fields, isWritten }: DropScene) {
+  if (isWritten || hasMember(query, name)) return { query, fields };
   const member = members.get(name);
   if (!member) return undefined;
   const next = addMember(query, member);

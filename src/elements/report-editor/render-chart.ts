@@ -17,6 +17,7 @@ export interface ChartScene {
   readonly proposal: Offer | undefined;
   /** Whether its picture is drawn, so that the small ones may follow. */
   readonly isDrawn: boolean;
+  readonly isSql: boolean;
   readonly messages: ReportMessages;
   readonly proposalMessages: ProposalMessages;
   readonly toPicture: (proposal: Offer, shown: ShownRows) => ReportPicture;
@@ -27,9 +28,9 @@ export interface ChartScene {
 /** The same object for the same chart of the same rows, so that it is drawn once. */
 export function createPictures(host: DashboardSettings): ChartScene['toPicture'] {
   const known = new WeakMap<Offer, ReportPicture>();
-  return (proposal, { query, result }) => {
+  return (proposal, { query, sqlQuery, result }) => {
     const { kind, spec, columnFormats } = proposal;
-    const picture = known.get(proposal) ?? { kind, spec, columnFormats, query, result, host };
+    const picture = known.get(proposal) ?? { kind, spec, columnFormats, query, sqlQuery, result, host };
     known.set(proposal, picture);
     return picture;
   };
@@ -49,7 +50,7 @@ export function renderChart(scene: ChartScene): TemplateResult {
       </p>
     </div>
     <div class="stage ${isOld ? 'old' : ''}">
-      ${picture ? nothing : isLoading ? nothing : renderStart(messages)}
+      ${picture ? nothing : isLoading ? nothing : renderStart(scene)}
       <vitrine-report-picture
         class="picture ${proposal?.kind === 'kpi' ? 'small' : ''}"
         .picture=${picture}
@@ -66,11 +67,11 @@ function describeRows({ rows, messages }: ChartScene): string {
   return messages(result.truncated === true ? 'firstRows' : 'rows', { count: result.rowCount });
 }
 
-const renderStart = (messages: ReportMessages): TemplateResult =>
+const renderStart = ({ messages, isSql }: ChartScene): TemplateResult =>
   html`<div class="start">
     ${chartIcon}
-    <p>${messages('start')}</p>
-    <p class="note">${messages('startNote')}</p>
+    <p>${messages(isSql ? 'startSql' : 'start')}</p>
+    <p class="note">${messages(isSql ? 'startSqlNote' : 'startNote')}</p>
   </div>`;
 
 function renderStrip(scene: ChartScene, shown: ShownRows): TemplateResult {

@@ -31,6 +31,8 @@ import type { FilterScene } from './filter-chip-element.ts';
 import { memberIcons } from './member-icons.ts';
 
 export interface QueryScene {
+  /** What says how the query is written. */
+  readonly head: unknown;
   readonly query: ReportQuery;
   readonly members: ReadonlyMap<string, BrowsedMember>;
   readonly groups: readonly MemberGroup[];
@@ -53,7 +55,7 @@ export function renderQuery(scene: QueryScene): TemplateResult {
     ...query.dimensions.map((name) => toMemberChip(name, scene)),
   ];
   return html`<div class="query" role="group" aria-label=${messages('query')} data-drop="query">
-    ${renderRow(messages('show'), measures, 'measure')} ${renderRow(messages('by'), others, '')}
+    ${scene.head} ${renderRow(messages('show'), measures, 'measure')} ${renderRow(messages('by'), others, '')}
     <div class="row" data-drop="where">
       <span class="row-name">${messages('where')}</span>
       ${query.filters.map((filter, index) => renderFilter(filter, index, scene))} ${renderAddFilter(scene)}

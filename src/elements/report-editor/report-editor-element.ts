@@ -2,64 +2,41 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { createReportMessages, type ReportMessages } from '../../model/messages/report-editor-en.ts';
 import { createProposalMessages } from '../../model/messages/report-proposals-en.ts';
 import type { BrowsedMember, MemberGroup } from '../../model/report-query/browsed-members.ts';
-import {
-  chooseProposal,
-  listWithOwn,
-  type Offer,
-  type OwnOffer,
-} from '../../model/report-query/choose-proposals.ts';
-import { addMember, hasMember, toggleMember } from '../../model/report-query/edit-query.ts';
-import {
-  emptyQuery,
-  hasColumns,
-  listChosen,
-  toDataQuery,
-  type ReportQuery,
-} from '../../model/report-query/report-query.ts';
-import { readReportQuery } from '../../model/report-query/read-report-query.ts';
-import { suggestTitle } from '../../model/report-query/suggest-title.ts';
-import type { FormDrawing } from '../../model/chart-form/form-control.ts';
-import { carrySpec } from '../../model/chart-form/carry-drawing.ts';
+import type { Offer } from '../../model/report-query/choose-proposals.ts';
+import { hasMember, toggleMember } from '../../model/report-query/edit-query.ts';
+import type { ReportQuery } from '../../model/report-query/report-query.ts';
+import { suggestRowsTitle, suggestTitle } from '../../model/report-query/suggest-title.ts';
 import { createFormMessages } from '../../model/messages/report-form-en.ts';
 import { ChartFormElement } from '../chart-form/chart-form-element.ts';
 import { DialogElement } from '../dialog/dialog-element.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
-import { DataModel } from './data-model.ts';
 import { createPictures, nameOffer, renderChart } from './render-chart.ts';
-import { dropInSlot } from './drop-field.ts';
 import { FieldDrag, type Dragged } from './field-drag.ts';
 import { renderData, renderSteps, type DataScene, type Step } from './render-data.ts';
 import { renderDesign, type DesignScene } from './render-design.ts';
 import { renderQuery, type QueryScene } from './render-query.ts';
 import { renderSaving } from './render-saving.ts';
-import { focusChip, focusSearch, openFilter } from './report-editor-focus.ts';
+import { renderMode, renderSql, type SqlScene } from './render-sql.ts';
+import { focusChip, focusSearch, insertCode, openFilter } from './report-editor-focus.ts';
 import type { ReportEditorInput } from './report-editor-input.ts';
 import { reportEditorStyles } from './report-editor-styles.ts';
-import { ReportHistory, type ReportState } from './report-history.ts';
-import { ReportRows } from './report-rows.ts';
+import { ReportWork } from './report-work.ts';
 import { ReportSaving } from './report-saving.ts';
 
-/** The dialog in which an author makes a report: a query by clicks, and a chart for it at once. */
+/** The dialog in which an author makes a report: a query by clicks or in SQL, and a chart for it at once. */
 export class ReportEditorElement extends DialogElement {
   static override styles = [baseStyles, controlStyles, reportEditorStyles];
   static override properties = {
-    query: { state: true },
-    chosenRule: { state: true },
     ownTitle: { state: true },
     step: { state: true },
     drawn: { state: true },
-    own: { state: true },
     isLeaving: { state: true },
   };
 
-  declare private query: ReportQuery;
-  declare private chosenRule: Offer['rule'] | undefined;
   /** `undefined`: the title is the suggested one. */
   declare private ownTitle: string | undefined;
   /** What is shown where there is no room for both. */
   declare private step: Step;
-  /** What the author has made of a proposal. */
-  declare private own: OwnOffer | undefined;
   /** The proposal whose picture is drawn. */
   declare private drawn: Offer | undefined;
   declare private isLeaving: boolean;
@@ -67,17 +44,13 @@ export class ReportEditorElement extends DialogElement {
   readonly #input: ReportEditorInput;
   readonly #messages: ReportMessages;
   readonly #names;
-  readonly #rows: ReportRows;
+  readonly #work: ReportWork;
   readonly #toPicture;
-  readonly #model: DataModel;
   readonly #saving: ReportSaving;
-  readonly #history = new ReportHistory();
-  /** Whether the author has changed anything. */
-  #isTouched = false;
 
   constructor(input: ReportEditorInput) {
     super();
-    const { platform, context, host, kept } = input;
+    const { context, host, kept } = input;
     this.#input = input;
     this.#messages = createReportMessages(context.locale);
     const proposalMessages = createProposalMessages(context.locale);
@@ -87,11 +60,9 @@ export class ReportEditorElement extends DialogElement {
       formMessages: createFormMessages(context.locale),
     };
     const update = (): void => this.requestUpdate();
-    this.#model = new DataModel(platform, update);
-    this.#rows = new ReportRows({ platform, timeZone: context.timeZone, kept }, update);
+    this.#work = new ReportWork(input, update);
     this.#saving = new ReportSaving(input.save, update);
     this.#toPicture = createPictures(host);
-    this.query = emptyQuery;
     this.ownTitle = kept?.title;
     this.step = 'data';
     this.isLeaving = false;
@@ -102,10 +73,10 @@ export class ReportEditorElement extends DialogElement {
   protected override firstUpdated(): void {
     super.firstUpdated();
     this.renderRoot.querySelector('dialog')?.addEventListener('cancel', (event) => {
-      if (this.#mayLose) event.preventDefault();
-      this.isLeaving = this.#mayLose;
+      if (this.#work.mayLose) event.preventDefault();
+      this.isLeaving = this.#work.mayLose;
     });
-    this.signal.addEventListener('abort', () => this.#rows.stop());
+    this.signal.addEventListener('abort', () => this.#work.stop());
     // Keys of the editor below, such as those for undo, are not for this dialog.
     this.addEventListener('keydown', (event) => {
       event.stopPropagation();
@@ -114,58 +85,15 @@ export class ReportEditorElement extends DialogElement {
     void this.#loadModel();
   }
 
-  /** Whether closing would lose what the author has made. */
-  get #mayLose(): boolean {
-    const { kept } = this.#input;
-    const { query } = this;
-    return this.#isTouched && (kept !== undefined || hasColumns(query) || query.filters.length > 0);
-  }
-
   protected override close(): void {
-    if (this.#mayLose && !this.isLeaving) this.isLeaving = true;
+    if (this.#work.mayLose && !this.isLeaving) this.isLeaving = true;
     else super.close();
   }
 
   async #loadModel(): Promise<void> {
-    await this.#model.load(this.signal);
-    const { kept } = this.#input;
-    if (kept && this.#model.groups) this.#run(readReportQuery(kept.query, this.#model.members));
+    await this.#work.load(this.signal);
     await this.updateComplete;
     await focusSearch(this.renderRoot);
-  }
-
-  get #state(): ReportState {
-    const { query, own, chosenRule } = this;
-    return { query, own, chosenRule };
-  }
-
-  /** Records a step. What the author has made follows the grains of its times. */
-  #change(
-    query: ReportQuery,
-    { own = this.own, chosenRule = this.chosenRule }: Partial<ReportState> = {},
-  ): void {
-    const { members } = this.#model;
-    this.#history.record(this.#state);
-    this.#isTouched = true;
-    this.isLeaving = false;
-    this.own = own && carryOwn(own, toDataQuery(query, members));
-    this.chosenRule = chosenRule;
-    if (query !== this.query) this.#run(query);
-  }
-
-  #restore(state: ReportState | undefined): void {
-    if (!state) return;
-    this.own = state.own;
-    this.chosenRule = state.chosenRule;
-    if (state.query !== this.query) this.#run(state.query);
-  }
-
-  #undo(): void {
-    this.#restore(this.#history.undo(this.#state));
-  }
-
-  #redo(): void {
-    this.#restore(this.#history.redo(this.#state));
   }
 
   /** Fields of texts have an undo of their own. */
@@ -174,38 +102,28 @@ export class ReportEditorElement extends DialogElement {
     const isText = event.composedPath().some((one) => one instanceof HTMLElement && one.matches(textFields));
     if (isText || event.altKey || !(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y')) return;
     event.preventDefault();
-    if (key === 'y' || event.shiftKey) this.#redo();
-    else this.#undo();
-  }
-
-  #design(drawing: FormDrawing, query = this.query): void {
-    const { shown } = this.#rows;
-    const { size, columnFormats } = this.#proposal ?? {};
-    if (!shown || !size) return;
-    const asked = query === this.query ? shown.query : toDataQuery(query, this.#model.members);
-    const own: OwnOffer = { columnFormats, ...drawing, rule: 'own', size, query: asked };
-    this.#change(query, { own, chosenRule: 'own' });
+    if (key === 'y' || event.shiftKey) this.#work.redo();
+    else this.#work.undo();
   }
 
   #drop(dragged: Dragged, target: string): void {
-    const member = this.#model.members.get(dragged.member ?? '');
+    const member = this.#work.model.members.get(dragged.member ?? '');
     if (target === 'where' && member) void this.#openFilter(member);
-    else if (target === 'query' && member && !hasMember(this.query, member.name))
-      this.#change(addMember(this.query, member));
-    const { shown } = this.#rows;
-    const drawing = this.#proposal;
+    if (target === 'query' && member) this.#work.add(member);
     const form = this.renderRoot.querySelector('vitrine-chart-form');
-    const slot = target.startsWith('slot ') ? target.slice(5) : undefined;
-    if (slot === undefined || !shown || !drawing || !(form instanceof ChartFormElement)) return;
-    const scene = { query: this.query, members: this.#model.members, fields: shown.fields, drawing };
-    const dropped = dropInSlot(dragged, slot, { ...scene, part: form.shownPart });
-    if (dropped) this.#design(dropped.drawing, dropped.query);
+    if (target.startsWith('slot ') && form instanceof ChartFormElement)
+      this.#work.dropInSlot(dragged, target.slice(5), form.shownPart);
   }
 
-  #run(query: ReportQuery): void {
-    const { members } = this.#model;
-    this.query = query;
-    void this.#rows.run(hasColumns(query) ? toDataQuery(query, members) : undefined, members);
+  async #insert(member: BrowsedMember): Promise<void> {
+    this.step = 'chart';
+    await this.updateComplete;
+    insertCode(this.renderRoot, (offset) => this.#work.sql.writeMember(member, offset));
+  }
+
+  #change(query: ReportQuery): void {
+    this.isLeaving = false;
+    this.#work.change(query);
   }
 
   async #remove(query: ReportQuery): Promise<void> {
@@ -214,26 +132,22 @@ export class ReportEditorElement extends DialogElement {
     focusChip(this.renderRoot);
   }
 
-  get #offers(): readonly Offer[] {
-    const { shown } = this.#rows;
-    return shown ? listWithOwn(shown, this.own) : [];
-  }
-
-  get #proposal(): Offer | undefined {
-    return chooseProposal(this.#offers, this.chosenRule);
-  }
-
   get #title(): string {
-    return this.ownTitle ?? suggestTitle(this.query, this.#model.members, this.#messages);
+    if (this.ownTitle !== undefined) return this.ownTitle;
+    const { shown } = this.#work.rows;
+    return shown?.sqlQuery !== undefined
+      ? suggestRowsTitle(shown.fields, this.#messages)
+      : suggestTitle(this.#work.query, this.#work.model.members, this.#messages);
   }
 
   async #save(): Promise<void> {
-    const { shown } = this.#rows;
-    const { kind, spec, size, columnFormats } = this.#proposal ?? {};
+    const { shown } = this.#work.rows;
+    const { kind, spec, size, columnFormats } = this.#work.proposal ?? {};
     if (!shown || !kind || !spec || !size) return;
     const title = this.#title.trim() || this.#messages('untitled');
     const meta = { kind, spec, ...(columnFormats && { preferences: { columnFormats } }) };
-    const report = { title, query: shown.query, meta, size };
+    const { query, sqlQuery } = shown;
+    const report = { title, query, sqlQuery, meta, size };
     const show = await this.#saving.save(report, this.signal);
     if (!show) return;
     super.close();
@@ -246,7 +160,7 @@ export class ReportEditorElement extends DialogElement {
         ${this.#renderSteps()}
         <section class="data" aria-label=${messages('members')}>${renderData(this.#toDataScene())}</section>
         <section class="work" aria-label=${messages('chartTab')}>
-          ${this.#model.groups ? renderQuery(this.#toQueryScene(this.#model.groups)) : nothing}
+          ${this.#work.model.groups ? this.#renderQuery(this.#work.model.groups) : nothing}
           ${this.#renderChart()}
         </section>
         <section class="design" aria-label=${messages('designTab')}>
@@ -261,31 +175,67 @@ export class ReportEditorElement extends DialogElement {
     });
   }
 
-  #toDataScene(): DataScene {
+  #renderQuery(groups: readonly MemberGroup[]): TemplateResult {
+    const scene = this.#toSqlScene();
+    if (this.#work.sql.mode === 'fields')
+      return renderQuery({ ...this.#toQueryScene(groups), head: renderMode(scene) });
+    return html`<div class="query" role="group" aria-label=${this.#messages('query')}>
+      ${renderMode(scene)} ${renderSql(scene)}
+    </div>`;
+  }
+
+  #toSqlScene(): SqlScene {
+    const written = this.#work.writtenSql;
+    const isOther = written !== '' && this.#work.sql.isOwn && this.#work.sql.text !== written;
     return {
       messages: this.#messages,
-      groups: this.#model.groups,
-      fault: this.#model.fault,
-      chosen: new Set([...this.#model.members.keys()].filter((name) => hasMember(this.query, name))),
-      joined: this.#joined,
-      choose: (member) => this.#change(toggleMember(this.query, member)),
+      sql: this.#work.sql,
+      setMode: (mode) => this.#work.setMode(mode),
+      edit: (text, isCompleting) => {
+        this.#work.isTouched = true;
+        this.isLeaving = false;
+        this.#work.sql.change(text, isCompleting);
+      },
+      writeAnew: isOther ? () => this.#work.sql.open(written, false) : undefined,
+    };
+  }
+
+  #toDataScene(): DataScene {
+    const browsed = {
+      messages: this.#messages,
+      groups: this.#work.model.groups,
+      fault: this.#work.model.fault,
+    };
+    if (this.#work.sql.mode === 'sql')
+      return {
+        ...browsed,
+        choose: (member) => void this.#insert(member),
+        retry: () => void this.#loadModel(),
+      };
+    return {
+      ...browsed,
+      chosen: new Set(
+        [...this.#work.model.members.keys()].filter((name) => hasMember(this.#work.query, name)),
+      ),
+      joined: this.#work.joined,
+      choose: (member) => this.#change(toggleMember(this.#work.query, member)),
       filter: (member) => void this.#openFilter(member),
       retry: () => void this.#loadModel(),
     };
   }
 
   #toDesignScene(): DesignScene {
-    const { shown } = this.#rows;
+    const { shown } = this.#work.rows;
     return {
       messages: this.#messages,
       formMessages: this.#names.formMessages,
-      drawing: this.#proposal,
+      drawing: this.#work.proposal,
       fields: shown?.fields ?? [],
-      canUndo: this.#history.canUndo,
-      canRedo: this.#history.canRedo,
-      undo: () => this.#undo(),
-      redo: () => this.#redo(),
-      apply: (drawing) => this.#design(drawing),
+      canUndo: this.#work.history.canUndo,
+      canRedo: this.#work.history.canRedo,
+      undo: () => this.#work.undo(),
+      redo: () => this.#work.redo(),
+      apply: (drawing) => this.#work.design(drawing),
     };
   }
 
@@ -293,16 +243,10 @@ export class ReportEditorElement extends DialogElement {
     return renderSteps({
       messages: this.#messages,
       step: this.step,
-      chart: this.#proposal && nameOffer(this.#proposal, this.#names),
-      fault: this.#rows.fault,
+      chart: this.#work.proposal && nameOffer(this.#work.proposal, this.#names),
+      fault: this.#work.rows.fault,
       go: (step) => (this.step = step),
     });
-  }
-
-  /** The first member of the query, which all others must be joined with. */
-  get #joined(): BrowsedMember | undefined {
-    const [name = ''] = listChosen(this.query);
-    return this.#model.members.get(name);
   }
 
   async #openFilter(member: BrowsedMember): Promise<void> {
@@ -311,48 +255,48 @@ export class ReportEditorElement extends DialogElement {
     await openFilter(this.renderRoot, member);
   }
 
-  #toQueryScene(groups: readonly MemberGroup[]): QueryScene {
+  #toQueryScene(groups: readonly MemberGroup[]): Omit<QueryScene, 'head'> {
     return {
-      query: this.query,
-      members: this.#model.members,
+      query: this.#work.query,
+      members: this.#work.model.members,
       groups,
-      joined: this.#joined,
+      joined: this.#work.joined,
       messages: this.#messages,
       context: this.#input.context,
-      runQuery: (query, signal) => this.#rows.load(query, signal),
+      runQuery: (query, signal) => this.#work.rows.load(query, signal),
       change: (query) => this.#change(query),
       remove: (query) => void this.#remove(query),
     };
   }
 
   #renderChart(): TemplateResult {
-    const proposal = this.#proposal;
+    const proposal = this.#work.proposal;
     return renderChart({
-      rows: this.#rows,
-      offers: this.#offers,
+      rows: this.#work.rows,
+      offers: this.#work.offers,
       proposal,
-      isDrawn: this.drawn !== undefined && this.#offers.includes(this.drawn),
+      isDrawn: this.drawn !== undefined && this.#work.offers.includes(this.drawn),
+      isSql: this.#work.sql.mode === 'sql',
       ...this.#names,
       toPicture: this.#toPicture,
-      choose: (chosenRule) => this.#change(this.query, { chosenRule }),
+      choose: (rule) => this.#work.choose(rule),
       onDrawn: () => (this.drawn = proposal),
     });
   }
 
   #renderSaving(): TemplateResult {
-    const { shown, isLoading, fault } = this.#rows;
     const { kept } = this.#input;
     const { fault: about } = this.#saving;
     return renderSaving({
       messages: this.#messages,
       title: this.#title,
       isEdited: kept !== undefined,
-      canSave: shown !== undefined && !isLoading && fault === undefined && this.#proposal !== undefined,
+      canSave: this.#work.canSave,
       isSaving: this.#saving.isBusy,
       isLeaving: this.isLeaving,
       fault: about,
       rename: (title) => {
-        this.#isTouched = true;
+        this.#work.isTouched = true;
         this.ownTitle = title === '' ? undefined : title;
       },
       save: () => void this.#save(),
@@ -364,9 +308,3 @@ export class ReportEditorElement extends DialogElement {
 
 const textFields =
   'input:not([type="checkbox"], [type="color"], [type="radio"]), textarea, [contenteditable]';
-
-/** Its columns are those of the query with other grains. */
-const carryOwn = (own: OwnOffer, query: OwnOffer['query']): OwnOffer => {
-  const spec = carrySpec(own.spec, own.query, query);
-  return spec === own.spec ? own : { ...own, spec, query };
-};

@@ -1,7 +1,9 @@
 /** Where the focus of the dialog goes. */
 import type { BrowsedMember } from '../../model/report-query/browsed-members.ts';
+import type { WrittenMember } from '../../model/report-query/sql-reference.ts';
 import { FilterChipElement } from './filter-chip-element.ts';
 import { MemberBrowserElement } from './member-browser-element.ts';
+import { isCodeEditor } from './render-sql.ts';
 
 type Root = Pick<ParentNode, 'querySelector'>;
 
@@ -11,6 +13,15 @@ export async function focusSearch(root: Root): Promise<void> {
   if (!(browser instanceof MemberBrowserElement) || matchMedia('(pointer: coarse)').matches) return;
   await browser.updateComplete;
   browser.focusSearch();
+}
+
+/** Writes at the cursor of the editor of code, where the author goes on. */
+export function insertCode(root: Root, write: (offset: number) => WrittenMember): void {
+  const editor = root.querySelector('vitrine-code-editor');
+  if (!isCodeEditor(editor)) return;
+  const { before, after } = write(editor.offset);
+  editor.insert(before, after);
+  editor.focus();
 }
 
 /** When the chip that had the focus is gone. */

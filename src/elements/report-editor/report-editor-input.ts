@@ -9,6 +9,8 @@ import type { DashboardSettings } from '../settings/dashboard-settings.ts';
 export interface MadeReport {
   readonly title: string;
   readonly query: Readonly<Record<string, unknown>>;
+  /** Takes the place of the query. */
+  readonly sqlQuery?: string | undefined;
   /** `kind` and `spec`: docs/dashboard-format.md, "Report snapshots". */
   readonly meta: {
     readonly kind: string;
@@ -22,7 +24,7 @@ export interface ReportEditorInput {
   /** The dashboard that gets the report. */
   readonly host: DashboardSettings;
   readonly context: FormatContext;
-  readonly platform: Pick<PlatformClient, 'load' | 'meta'>;
+  readonly platform: Pick<PlatformClient, 'load' | 'meta' | 'sql'>;
   /** The report that is edited. `undefined`: a new one is made. */
   readonly kept?: (EditedReport & { readonly title: string }) | undefined;
   /** Creates or saves the report. Rejects with the reason why it could not. @returns what shows it when the dialog has closed. */

@@ -2,6 +2,7 @@ import { css } from 'lit';
 import { segmentedControlStyles } from '../control/segmented-control.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
 import { chartStyles } from './chart-styles.ts';
+import { sqlStyles } from './sql-styles.ts';
 
 const styles = css`
   dialog {
@@ -295,4 +296,4 @@ const styles = css`
   }
 `;
 
-export const reportEditorStyles = [dialogStyles, segmentedControlStyles, styles, chartStyles];
+export const reportEditorStyles = [dialogStyles, segmentedControlStyles, styles, chartStyles, sqlStyles];

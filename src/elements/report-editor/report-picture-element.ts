@@ -10,6 +10,7 @@ export interface ReportPicture {
   readonly spec: Readonly<Record<string, unknown>>;
   readonly columnFormats?: Readonly<Record<string, unknown>> | undefined;
   readonly query: Readonly<Record<string, unknown>>;
+  readonly sqlQuery?: string | undefined;
   readonly result: Result;
   /** The dashboard whose language, currency and colours it has. */
   readonly host: DashboardSettings;
@@ -125,17 +126,16 @@ export class ReportPictureElement extends LitElement {
 
 /** A dashboard of one row, which is as tall as the picture. */
 function toDashboard(
-  { kind, spec, query, columnFormats }: Omit<ReportPicture, 'host' | 'result'>,
+  { kind, spec, query, sqlQuery, columnFormats }: Omit<ReportPicture, 'host' | 'result'>,
   height: number,
 ): object {
   const layout = { breakpoints: { lg: 0 }, margin: [0, 0], containerPadding: [0, 0], rowHeight: height };
   const position = { x: 0, y: 0, w: 12, h: 1 };
   const widget = { id: 'report', type: 'CHART', position, config: { reportId: 1 } };
+  const rows = sqlQuery === undefined ? { meta: { query } } : { sqlQuery };
   return {
     config: { layout, widgets: [widget] },
-    reportSnapshots: [
-      { reportId: 1, versionNumber: 1, kind, spec, meta: { query }, preferences: { columnFormats } },
-    ],
+    reportSnapshots: [{ reportId: 1, versionNumber: 1, kind, spec, preferences: { columnFormats }, ...rows }],
   };
 }
 

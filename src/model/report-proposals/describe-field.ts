@@ -54,11 +54,18 @@ export function describeDimension(name: string, member: Member | undefined, most
   return { ...field, role: 'category', isOrdered: order !== undefined, order };
 }
 
+/** A column of numbers that no member describes: what its name says. */
+export const describeNumberName = (name: string): Pick<ShownField, 'role' | 'isOrdered'> =>
+  describeNumber(name, {});
+
 const keyWords = /(?:^|_)(?:id|key|code|zip|postcode)$/i;
 const stepWords = /(?:^|_)(?:year|quarter|month|week|day|weekday|hour|minute|level|rank|step)$/i;
 
 /** Numbers that name something are categories. Those of steps have an order. */
-function describeNumber(own: string, { isKey }: Member): Pick<ShownField, 'role' | 'isOrdered'> {
+function describeNumber(
+  own: string,
+  { isKey }: Pick<Member, 'isKey'>,
+): Pick<ShownField, 'role' | 'isOrdered'> {
   if (isCoordinateName(own)) return { role: 'number', isOrdered: false };
   if (isKey === true || keyWords.test(own)) return { role: 'category', isOrdered: false };
   return stepWords.test(own) ? { role: 'category', isOrdered: true } : { role: 'number', isOrdered: false };

@@ -3,7 +3,7 @@ import type { ProposalName } from '../messages/report-proposals-en.ts';
 import type { MemberList } from '../parsing/parse-meta.ts';
 import type { ProposalHints } from './proposal-hints.ts';
 import { fits, type Drawing, type ProposalRule, type ReportSize } from './proposal-rule.ts';
-import { readShownQuery } from './shown-query.ts';
+import { readShownQuery, type ShownQuery } from './shown-query.ts';
 import { amountRules } from './rules/amount-rules.ts';
 import { categoryRules } from './rules/category-rules.ts';
 import { mapRules } from './rules/map-rules.ts';
@@ -42,7 +42,11 @@ export function proposeCharts(
   members: MemberList,
   hints?: ProposalHints,
 ): readonly Proposal[] {
-  const shown = readShownQuery(query, members, hints);
+  return proposeForRows(readShownQuery(query, members, hints));
+}
+
+/** @param shown - what is known of the rows: see also `readShownResult`. */
+export function proposeForRows(shown: ShownQuery): readonly Proposal[] {
   const proposals = rules.flatMap((rule): Proposal[] => {
     const drawing = fits(rule, shown) ? rule.draw(shown) : undefined;
     return drawing ? [{ rule: rule.name, ...drawing, size: rule.size, score: rule.score(shown) }] : [];

@@ -100,7 +100,8 @@ function readDimension(name: string, query: QueryRecord, members: MemberList): S
   return describeTime(name, name.slice(base.length + 1), members.get(base), most);
 }
 
-function learnValues(field: ShownField, hints: ProposalHints | undefined): ShownField {
+/** What the values of a column tell of it. */
+export function learnValues(field: ShownField, hints: ProposalHints | undefined): ShownField {
   const hint = hints?.columns.get(field.name);
   if (!hint) return field;
   const { count, hasNegative = false } = hint;

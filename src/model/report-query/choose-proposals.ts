@@ -25,7 +25,9 @@ export const listWithOwn = (
 
 /** A report that is edited. */
 export interface EditedReport extends Omit<Offer, 'rule'> {
+  /** Empty for a report of SQL. */
   readonly query: Readonly<Record<string, unknown>>;
+  readonly sqlQuery?: string | undefined;
 }
 
 /** The proposals, after what the report shows now, as long as it has the same columns. */
@@ -35,9 +37,14 @@ export function listOffers(
   kept: EditedReport | undefined,
 ): readonly Offer[] {
   if (!kept || !hasSameColumns(query, kept.query)) return proposals;
-  const { kind, spec, size, columnFormats } = kept;
-  return [{ rule: 'kept', kind, spec, size, columnFormats }, ...proposals];
+  return offerOwn(proposals, kept);
 }
+
+/** What the report shows now comes first. */
+export const offerOwn = (
+  proposals: readonly Offer[],
+  { kind, spec, size, columnFormats }: EditedReport,
+): readonly Offer[] => [{ rule: 'kept', kind, spec, size, columnFormats }, ...proposals];
 
 const hasSameColumns = (one: EditedReport['query'], other: EditedReport['query']): boolean =>
   isSameValue(listColumns(one), listColumns(other));

@@ -1,6 +1,7 @@
 /** The title of a report by the members that it shows. */
 import type { MemberList } from '../parsing/parse-meta.ts';
 import type { ReportMessages } from '../messages/report-editor-en.ts';
+import type { ShownField } from '../report-proposals/shown-field.ts';
 import type { ReportQuery } from './report-query.ts';
 
 /** The longest title that a report may have. */
@@ -11,8 +12,19 @@ export function suggestTitle(query: ReportQuery, members: MemberList, messages: 
   const titleOf = (name: string): string => members.get(name)?.title ?? name;
   const what = query.measures.map(titleOf);
   const by = [...query.dimensions, ...query.times.map(({ member }) => member)].map(titleOf);
-  return join(what, by, messages).slice(0, mostCharacters);
+  return joinTitle(what, by, messages);
 }
+
+/** The same for rows of SQL, by their columns. */
+export function suggestRowsTitle(columns: readonly ShownField[], messages: ReportMessages): string {
+  const isMeasure = ({ role }: ShownField): boolean => role === 'measure';
+  const what = columns.filter(isMeasure).map(({ title }) => title);
+  const by = columns.filter((column) => !isMeasure(column)).map(({ title }) => title);
+  return joinTitle(what, by, messages);
+}
+
+const joinTitle = (what: readonly string[], by: readonly string[], messages: ReportMessages): string =>
+  join(what, by, messages).slice(0, mostCharacters);
 
 function join(what: readonly string[], by: readonly string[], messages: ReportMessages): string {
   if (what.length === 0 || by.length === 0) return joinTitles([...what, ...by], messages);

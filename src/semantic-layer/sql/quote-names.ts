@@ -3,7 +3,8 @@
  * parser takes them for names only in quotes.
  */
 import { foldCase } from './sql-tree.ts';
-import { overReservedWords, reservedWords, valueWords } from './sql-keywords.ts';
+import { reservedWords } from '../../model/sql/reserved-words.ts';
+import { overReservedWords, valueWords } from './sql-keywords.ts';
 import { isWord, tokenizeSql, type SqlToken } from './sql-tokens.ts';
 
 /** A token of such a word, what stands around it, and whether a value ends before it. */

@@ -1,4 +1,4 @@
-import { reservedWords } from './sql-keywords.ts';
+import { reservedWords } from '../../model/sql/reserved-words.ts';
 import { isWord, tokenizeSql, type SqlToken } from './sql-tokens.ts';
 import { foldCase } from './sql-tree.ts';
 

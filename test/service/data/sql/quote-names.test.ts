@@ -2,7 +2,8 @@
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quoteNames } from '../../../../src/semantic-layer/sql/quote-names.ts';
-import { overReservedWords, reservedWords } from '../../../../src/semantic-layer/sql/sql-keywords.ts';
+import { reservedWords } from '../../../../src/model/sql/reserved-words.ts';
+import { overReservedWords } from '../../../../src/semantic-layer/sql/sql-keywords.ts';
 
 let connection: DuckDBConnection;
 beforeAll(async () => {
