@@ -28,22 +28,39 @@ export function toSqlResponseStream(
   source: RowSource,
   { requestId, onFault }: SqlResponseStreamOptions,
 ): ReadableStream<Uint8Array> {
+  let isLeft = false;
   return new ReadableStream(
     {
       async pull(controller) {
-        try {
-          const part = await source.next();
-          if (part) return controller.enqueue(part);
-        } catch (error) {
-          controller.enqueue(toErrorBytes(describeFault(error, onFault), requestId));
-        }
+        // The client may leave while the source is read, which then is no fault.
+        const part = await readPart(source, { requestId, onFault: (error) => isLeft || onFault?.(error) });
+        if (isLeft) return;
+        if (part.bytes) controller.enqueue(part.bytes);
+        if (!part.isLast) return;
         source.leave();
         controller.close();
       },
-      cancel: () => source.leave(),
+      cancel() {
+        isLeft = true;
+        source.leave();
+      },
     },
     { highWaterMark: 0 },
   );
+}
+
+interface Part {
+  readonly bytes: Uint8Array | undefined;
+  readonly isLast: boolean;
+}
+
+async function readPart(source: RowSource, { requestId, onFault }: SqlResponseStreamOptions): Promise<Part> {
+  try {
+    const bytes = await source.next();
+    return { bytes, isLast: bytes === undefined };
+  } catch (error) {
+    return { bytes: toErrorBytes(describeFault(error, onFault), requestId), isLast: true };
+  }
 }
 
 function describeFault(error: unknown, onFault: SqlResponseStreamOptions['onFault']): string {

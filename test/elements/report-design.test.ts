@@ -1,4 +1,4 @@
-import { emulateMedia, sendMouse, setViewport } from '@web/test-runner-commands';
+import { emulateMedia, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import {
@@ -6,6 +6,7 @@ import {
   findOwnPlatform,
   openEditor,
   pressTool,
+  pressWithControl,
   readWorkbook,
   saveElsewhere,
   untilSaved,
@@ -123,6 +124,31 @@ describe('the design of a report', () => {
     expect(hole).to.have.property('value', 'large');
     await clickOn(await findPiece(element, '[data-section=formats] .heading'));
     expect(await findPiece(element, '[data-section=formats] select')).to.have.property('value', 'percent');
+  });
+
+  it('is text, too: a mistake is marked and changes nothing, and what is written is in the form', async () => {
+    const { element } = await openReport();
+    await clickOn(await findPiece(element, '.design-head .segment:last-child'));
+    const { shadowRoot: code } = await findPiece(element, '.spec');
+    const content = await until(() => code?.querySelector<HTMLElement>('.cm-content'));
+    await clickOn(content);
+    await pressWithControl('a');
+    await sendKeys({
+      type: '{"mark": "line", "encoding": {"x": {"field": "birdstrikes.phase", "type": "nominal"',
+    });
+    await pressWithControl('End');
+    await pressKeys('Backspace');
+    const fault = await findPiece(element, '.design .fault');
+    expect(fault.textContent).to.contain('This is no spec yet');
+    await until(() => code?.querySelector('.cm-lintRange-error'));
+    expect((await findPiece(element, '.offer[aria-pressed=true]')).textContent).to.contain('Bars');
+    await sendKeys({ type: '}' });
+    await pressWithControl('Enter');
+    expect((await findPiece(element, '.offer[aria-pressed=true]')).textContent).to.contain('Your chart');
+    expect(await findAccessibilityViolations(element)).to.deep.equal([]);
+    await clickOn(await findPiece(element, '.design-head .segment'));
+    await findPiece(element, '.marks [value=line]:checked');
+    await untilSlot(element, 'x', 'birdstrikes.phase');
   });
 
   it('follows the grain of a time, and leaves the keys of its fields alone', async () => {

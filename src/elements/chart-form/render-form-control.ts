@@ -127,7 +127,7 @@ const renderText = (
 function renderNumber(
   { key, value, least, most, change }: NumberControl,
   label: string,
-  { apply }: ControlScene,
+  { messages, apply }: ControlScene,
 ) {
   const onChange = ({ currentTarget: field }: Event): void => {
     if (!(field instanceof HTMLInputElement)) return;
@@ -143,6 +143,7 @@ function renderNumber(
       data-control=${key}
       min=${least ?? nothing}
       max=${most ?? nothing}
+      placeholder=${messages('auto')}
       .value=${value === undefined ? '' : String(value)}
       @change=${onChange}
   /></label>`;

@@ -122,6 +122,8 @@ const popups = EditorView.theme({
     fontSize: '12px',
     lineHeight: '1.45',
   },
+  // It would cover the list.
+  '@media (width < 760px)': { '& .cm-completionInfo': { display: 'none' } },
   '.cm-diagnostic': {
     maxWidth: 'min(440px, 90vw)',
     padding: '8px 10px',

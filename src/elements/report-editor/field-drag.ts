@@ -139,17 +139,16 @@ function findDragged(event: PointerEvent): Dragged | undefined {
 
 /** The innermost element at a point that takes fields, across shadow roots. */
 function findTarget(x: number, y: number): HTMLElement | undefined {
-  let found: Element | null = document.elementFromPoint(x, y);
-  for (let inner = found?.shadowRoot; inner; inner = found?.shadowRoot ?? undefined) {
-    const next: Element | null = inner.elementFromPoint(x, y);
-    if (!next || next === found) break;
-    found = next;
+  let found = document.elementFromPoint(x, y);
+  while (found?.shadowRoot) {
+    const inner = found.shadowRoot.elementFromPoint(x, y);
+    if (!inner || inner === found) break;
+    found = inner;
   }
-  for (
-    let one: Node | null = found;
-    one;
-    one = one.parentNode ?? (one instanceof ShadowRoot ? one.host : null)
-  )
+  let one: Node | null = found;
+  while (one) {
     if (one instanceof HTMLElement && one.dataset['drop'] !== undefined) return one;
+    one = one instanceof ShadowRoot ? one.host : one.parentNode;
+  }
   return undefined;
 }

@@ -1,8 +1,11 @@
 /** The form for the drawing of the report, beside its picture. */
-import { html, svg, type TemplateResult } from 'lit';
+import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { FormDrawing } from '../../model/chart-form/form-control.ts';
 import type { ReportMessages } from '../../model/messages/report-editor-en.ts';
 import type { FormScene } from '../chart-form/chart-form-element.ts';
+import { renderSegmentedControl } from '../control/segmented-control.ts';
+import { isCodeEditor } from './render-sql.ts';
+import type { DesignMode, SpecEditing } from './spec-editing.ts';
 import { renderIcon } from '../theme/problem-icons.ts';
 
 export interface DesignScene extends Omit<FormScene, 'drawing' | 'messages'> {
@@ -10,6 +13,7 @@ export interface DesignScene extends Omit<FormScene, 'drawing' | 'messages'> {
   readonly formMessages: FormScene['messages'];
   /** `undefined`: there is nothing to change yet. */
   readonly drawing: FormDrawing | undefined;
+  readonly spec: SpecEditing;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly undo: () => void;
@@ -17,19 +21,63 @@ export interface DesignScene extends Omit<FormScene, 'drawing' | 'messages'> {
 }
 
 export function renderDesign(scene: DesignScene): TemplateResult {
-  const { messages, formMessages, drawing, fields, apply } = scene;
+  const { messages, formMessages, drawing, fields, spec, apply } = scene;
   return html`<div class="design-head">
       <h2>${messages('designTab')}</h2>
+      ${drawing ? renderModes(scene) : nothing}
       ${renderStep(messages('undo'), undoIcon, { isPossible: scene.canUndo, run: scene.undo })}
       ${renderStep(messages('redo'), redoIcon, { isPossible: scene.canRedo, run: scene.redo })}
     </div>
     ${
-      drawing
-        ? html`<vitrine-chart-form
-            .scene=${{ messages: formMessages, drawing, fields, apply } satisfies FormScene}
-          ></vitrine-chart-form>`
-        : html`<p class="note">${messages('noDesign')}</p>`
+      !drawing
+        ? html`<p class="note">${messages('noDesign')}</p>`
+        : spec.mode === 'text'
+          ? renderText(scene, drawing)
+          : html`<vitrine-chart-form
+              .scene=${{ messages: formMessages, drawing, fields, apply } satisfies FormScene}
+            ></vitrine-chart-form>`
     }`;
+}
+
+const renderModes = ({ messages, spec }: DesignScene): TemplateResult =>
+  renderSegmentedControl<DesignMode>({
+    label: messages('designMode'),
+    segments: [
+      { value: 'form', title: messages('formMode') },
+      { value: 'text', title: messages('textMode') },
+    ],
+    chosen: spec.mode,
+    onChoose: (mode) => mode === spec.mode || spec.setMode(mode),
+  });
+
+function renderText({ messages, spec }: DesignScene, drawing: FormDrawing): TemplateResult {
+  if (spec.loadFault !== undefined)
+    return html`<div class="fault" role="alert">
+      <p>${messages('codeFailed', { about: spec.loadFault })}</p>
+      <button part="button" class="control" type="button" @click=${() => void spec.load()}>
+        ${messages('retry')}
+      </button>
+    </div>`;
+  if (!spec.isReady)
+    return html`<div class="waiting code" role="status">
+      <span class="visually-hidden">${messages('loadingCode')}</span>
+    </div>`;
+  const text = spec.show(drawing);
+  const [fault] = spec.diagnostics;
+  return html`${
+      fault
+        ? html`<p class="fault" role="alert">${messages('specFault', { about: fault.message })}</p>`
+        : nothing
+    }<vitrine-code-editor
+      class="code spec"
+      .language=${'json'}
+      .label=${messages('specOfReport')}
+      .complete=${spec.findCompletion(drawing.kind)}
+      .value=${text}
+      .diagnostics=${spec.diagnostics}
+      @edit=${({ target }: Event) => isCodeEditor(target) && spec.change(target.value)}
+      @run=${() => spec.run()}
+    ></vitrine-code-editor>`;
 }
 
 const renderStep = (

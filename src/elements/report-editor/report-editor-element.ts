@@ -21,6 +21,7 @@ import { focusChip, focusSearch, insertCode, openFilter } from './report-editor-
 import type { ReportEditorInput } from './report-editor-input.ts';
 import { reportEditorStyles } from './report-editor-styles.ts';
 import { ReportWork } from './report-work.ts';
+import { SpecEditing } from './spec-editing.ts';
 import { ReportSaving } from './report-saving.ts';
 
 /** The dialog in which an author makes a report: a query by clicks or in SQL, and a chart for it at once. */
@@ -46,6 +47,7 @@ export class ReportEditorElement extends DialogElement {
   readonly #names;
   readonly #work: ReportWork;
   readonly #toPicture;
+  readonly #spec: SpecEditing;
   readonly #saving: ReportSaving;
 
   constructor(input: ReportEditorInput) {
@@ -61,6 +63,7 @@ export class ReportEditorElement extends DialogElement {
     };
     const update = (): void => this.requestUpdate();
     this.#work = new ReportWork(input, update);
+    this.#spec = new SpecEditing({ apply: (drawing) => this.#work.design(drawing), onChange: update });
     this.#saving = new ReportSaving(input.save, update);
     this.#toPicture = createPictures(host);
     this.ownTitle = kept?.title;
@@ -76,7 +79,10 @@ export class ReportEditorElement extends DialogElement {
       if (this.#work.mayLose) event.preventDefault();
       this.isLeaving = this.#work.mayLose;
     });
-    this.signal.addEventListener('abort', () => this.#work.stop());
+    this.signal.addEventListener('abort', () => {
+      this.#work.stop();
+      this.#spec.stop();
+    });
     // Keys of the editor below, such as those for undo, are not for this dialog.
     this.addEventListener('keydown', (event) => {
       event.stopPropagation();
@@ -231,6 +237,7 @@ export class ReportEditorElement extends DialogElement {
       formMessages: this.#names.formMessages,
       drawing: this.#work.proposal,
       fields: shown?.fields ?? [],
+      spec: this.#spec,
       canUndo: this.#work.history.canUndo,
       canRedo: this.#work.history.canRedo,
       undo: () => this.#work.undo(),

@@ -51,6 +51,22 @@ const styles = css`
     margin: 0;
     font-size: 14px;
   }
+  .design-head .segments {
+    flex: none;
+  }
+  .design .code {
+    flex: 1;
+    min-height: 200px;
+    margin: 4px 10px 10px;
+  }
+  .design .fault {
+    flex: none;
+    padding: 2px 14px;
+    font-size: 13px;
+  }
+  .body:has(.spec) {
+    grid-template-columns: minmax(200px, 240px) minmax(0, 1fr) minmax(320px, 430px);
+  }
   .design .note {
     padding: 4px 18px;
     color: var(--v-text-secondary);

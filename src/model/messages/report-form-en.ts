@@ -7,6 +7,7 @@ const english = {
   settingsOf: 'Settings of {title}',
   emptySlot: 'None',
   asWritten: 'As written',
+  auto: 'Auto',
   drag: 'Drag {title} to another place',
   noForm: 'This drawing has no form. Its spec can be edited as text.',
   clearColor: 'Of the theme',

@@ -27,7 +27,7 @@ function listNames(schemas: readonly JsonSchema[], place: JsonPlace, text: strin
       label,
       insert,
       ...describe(property),
-      rank: required.has(name) ? 20 : 0,
+      rank: required.has(name) ? 1 : 0,
       kind: 'field',
     });
   }
@@ -38,7 +38,7 @@ function describe(property: unknown): Pick<CodeOption, 'detail' | 'info'> {
   const { description, type } = isRecord(property) ? property : {};
   const types = (Array.isArray(type) ? type : [type]).filter((one) => typeof one === 'string');
   return {
-    info: readNonBlankString(description),
+    info: readInfo(description),
     detail: types.length > 0 ? types.join(' | ') : undefined,
   };
 }
@@ -51,9 +51,15 @@ function listValues(schemas: readonly JsonSchema[]): readonly CodeOption[] {
     const values = [...listed, ...(types.includes('boolean') ? [true, false] : [])];
     return values.map((value): CodeOption => ({
       label: JSON.stringify(value),
-      info: readNonBlankString(schema['description']),
+      info: readInfo(schema['description']),
       kind: 'value',
     }));
   });
   return [...new Map(options.map((option) => [option.label, option])).values()];
 }
+
+/** Descriptions are written in Markdown. The places that its links lead to are left out. */
+const readInfo = (description: unknown): string | undefined =>
+  readNonBlankString(description)
+    ?.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/__|\*\*/g, '');

@@ -16,7 +16,7 @@ export interface JsonPlace {
   readonly to: number;
 }
 
-interface JsonToken {
+export interface JsonToken {
   readonly text: string;
   readonly from: number;
   readonly to: number;
@@ -24,7 +24,7 @@ interface JsonToken {
 
 const tokenPattern = /"(?:[^"\\\n]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-const listTokens = (text: string): readonly JsonToken[] =>
+export const listTokens = (text: string): readonly JsonToken[] =>
   [...text.matchAll(tokenPattern)].map(({ 0: found, index }) => ({
     text: found,
     from: index,

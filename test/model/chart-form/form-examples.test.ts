@@ -159,10 +159,8 @@ test('tables, figures, maps and templates have forms of their own', () => {
   const map: FormDrawing = { kind: 'map', spec: { mode: 'point', latitude: 'a', longitude: 'b' } };
   expect(change(map, ['map', 'projection'], 'globe').spec).toMatchObject({ projection: 'globe' });
   const html = change(bars, ['more', 'html'], true);
-  expect(html).toMatchObject({
-    kind: 'html',
-    spec: { template: expect.stringContaining('{{format [trips.count]}}') },
-  });
+  expect(html.kind).toBe('html');
+  expect(html.spec['template']).toContain('{{format [trips.count]}}');
   expect(describeForm({ kind: 'vega', spec: { marks: [] } }, fields).sections.map(({ key }) => key)).toEqual([
     'formats',
     'more',

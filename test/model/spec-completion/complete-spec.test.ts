@@ -66,7 +66,7 @@ test('a name is inserted with its colon, unless that is there, and required name
   expect(offer('{ "ti|": 1 }').options?.[0]).toMatchObject({ insert: '"title"' });
   // The quote that the editor has closed by itself is replaced, too.
   expect(offer('{ "ti|"').to).toBe(6);
-  expect(options?.[1]).toMatchObject({ label: '"mark"', rank: 20 });
+  expect(options?.[1]).toMatchObject({ label: '"mark"', rank: 1 });
 });
 
 test('nothing is offered by itself where nothing is written', () => {
