@@ -4,13 +4,8 @@ import type { DraftClient } from '../../client/draft-client.ts';
 import { findWidget, readConfig } from '../../model/draft/dashboard-draft.ts';
 import type { GridSize } from '../../model/draft/edit-draft.ts';
 import { toSnapshot } from '../../model/draft/to-draft-dashboard.ts';
-import {
-  isRecord,
-  readNonBlankString,
-  readNumber,
-  readOneOf,
-  readString,
-} from '../../model/parsing/read-value.ts';
+import { isRecord, readNumber } from '../../model/parsing/read-value.ts';
+import { parseSnapshots, type ParsedSnapshot } from '../../model/parsing/parse-snapshot.ts';
 import type { ReportEditorInput } from '../report-editor/report-editor-input.ts';
 import { findFormatContext } from '../settings/find-format-context.ts';
 import type { DraftEditing } from './draft-editing.ts';
@@ -60,33 +55,35 @@ function findReport({ pieces }: EditorContext, widgetId: string) {
   const { draft, snapshots = [] } = pieces.editing() ?? {};
   const widget = draft && findWidget(draft, widgetId);
   const id = widget && readNumber(readConfig(widget)['reportId']);
-  const found = snapshots.filter(isRecord).find((one) => one.reportId === id);
-  const { kind: given, spec, title, name, meta, preferences, sqlQuery } = found ?? {};
-  const rows = readRows(isRecord(meta) ? meta.query : undefined, sqlQuery);
-  const kind = readOneOf(given, kinds);
-  if (id === undefined || !kind || !rows) return undefined;
-  const heading = readString(title) ?? readString(name) ?? '';
+  const found = id === undefined ? undefined : parseSnapshots(snapshots).get(id);
+  if (id === undefined || !found || !('known' in found.kind) || !('value' in found.spec)) return undefined;
+  const rows = readRows(found);
+  const title = found.title ?? found.name ?? '';
+  const { preferences } = findNewest(snapshots, id);
   const own = isRecord(preferences) ? preferences : {};
   const columnFormats = isRecord(own['columnFormats']) ? own['columnFormats'] : undefined;
-  return {
-    id,
-    kind,
-    spec: isRecord(spec) ? spec : {},
-    title: heading,
-    ...rows,
-    preferences: own,
-    columnFormats,
-  };
+  const drawing = { kind: found.kind.known, spec: found.spec.value, columnFormats };
+  return rows && { id, title, ...drawing, ...rows, preferences: own };
 }
 
 /** The JSON query comes first, as where the rows are loaded. */
-function readRows(query: unknown, sqlQuery: unknown) {
-  if (isRecord(query)) return { query };
-  const sql = readNonBlankString(sqlQuery);
-  return sql === undefined ? undefined : { query: {}, sqlQuery: sql };
+function readRows({ query, sqlQuery }: ParsedSnapshot) {
+  if (query) return { query };
+  return sqlQuery === undefined ? undefined : { query: {}, sqlQuery };
 }
 
-const kinds = ['vega', 'kpi', 'table', 'map', 'html'] as const;
+type Raw = Readonly<Record<string, unknown>>;
+
+/** What the newest snapshot of a report says. Of equally new ones, the first counts. */
+const findNewest = (snapshots: readonly unknown[], id: number): Raw =>
+  snapshots
+    .filter(isRecord)
+    .filter(({ reportId }) => reportId === id)
+    .reduce<Raw>((newest, one) => (readVersion(one) > readVersion(newest) ? one : newest), {
+      versionNumber: -1,
+    });
+
+const readVersion = ({ versionNumber }: Raw): number => readNumber(versionNumber) ?? 0;
 
 async function open(
   context: EditorContext,

@@ -147,6 +147,7 @@ export class ReportEditorElement extends DialogElement {
   }
 
   async #save(): Promise<void> {
+    if (!this.#spec.finish()) return;
     const { shown } = this.#work.rows;
     const { kind, spec, size, columnFormats } = this.#work.proposal ?? {};
     if (!shown || !kind || !spec || !size) return;
@@ -298,7 +299,7 @@ export class ReportEditorElement extends DialogElement {
       messages: this.#messages,
       title: this.#title,
       isEdited: kept !== undefined,
-      canSave: this.#work.canSave,
+      canSave: this.#work.canSave && (this.#spec.mode === 'form' || this.#spec.diagnostics.length === 0),
       isSaving: this.#saving.isBusy,
       isLeaving: this.isLeaving,
       fault: about,

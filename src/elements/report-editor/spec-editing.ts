@@ -55,7 +55,7 @@ export class SpecEditing {
     const parsed = parseSpecText(this.#text);
     const isSame = parsed.spec !== undefined && isSameValue(parsed.spec, drawing.spec);
     // A text with a mistake is one that is being written: it stays until another drawing is chosen.
-    const isWritten = parsed.spec === undefined && this.#drawing === drawing;
+    const isWritten = parsed.spec === undefined && isSameValue(this.#drawing?.spec, drawing.spec);
     if (!isSame && !isWritten && this.#timer === undefined)
       this.#text = JSON.stringify(drawing.spec, undefined, 2);
     this.#drawing = drawing;
@@ -81,6 +81,13 @@ export class SpecEditing {
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+  }
+
+  /** Whether what is written is drawn. What waits for a pause is drawn now. */
+  finish(): boolean {
+    if (this.mode === 'form') return true;
+    if (this.#timer !== undefined) this.run();
+    return this.diagnostics.length === 0;
   }
 
   /** Why the text is no spec. */
