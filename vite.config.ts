@@ -122,6 +122,8 @@ function browserBuild({ entries, external, sourcemap, prefix }: BrowserBuild): U
       inlineRuntime,
       createLicensePlugin(),
     ],
+    // Pages have no globals of Node, which a package may look for.
+    define: { process: 'undefined' },
     build: {
       sourcemap,
       outDir: 'dist',

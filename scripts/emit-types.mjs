@@ -49,7 +49,8 @@ export async function emitTypes(outDir) {
     // The declarations of operations are not published: `operation-types` has their types.
     else if (path.startsWith('contract/operations/')) continue;
     else if (path.startsWith('contract/')) writeOut(checker, file, target);
-    else if (!file.isDeclarationFile) emit(program, file);
+    // JSON has no declaration of its own.
+    else if (!file.isDeclarationFile && !path.endsWith('.json')) emit(program, file);
   }
   nameDeclarations(outDir);
 }

@@ -50,7 +50,7 @@ export class ChartFormElement extends LitElement {
     ${repeat(
       form.sections,
       ({ key }) => `${scene.drawing.kind} ${key}`,
-      (section) => this.#renderSection(section, scene),
+      (section) => this.#renderSection(section, scene, form.move !== undefined),
     )}`;
   }
 
@@ -64,7 +64,8 @@ export class ChartFormElement extends LitElement {
     });
   }
 
-  #renderSection(section: FormSection, scene: FormScene): TemplateResult {
+  /** @param canMove - whether columns are dragged from slot to slot. */
+  #renderSection(section: FormSection, scene: FormScene, canMove: boolean): TemplateResult {
     const { messages } = scene;
     const key = `${scene.drawing.kind} ${section.key}`;
     const isOpen = this.opened.has(key);
@@ -78,7 +79,7 @@ export class ChartFormElement extends LitElement {
     >
       ${
         section.slot
-          ? html`<div class="row">${renderSlot(section.slot, title, scene)}${more}</div>`
+          ? html`<div class="row">${renderSlot({ slot: section.slot, title, canMove }, scene)}${more}</div>`
           : this.#renderHeading(key, title)
       }
       ${
@@ -129,7 +130,17 @@ export class ChartFormElement extends LitElement {
   }
 }
 
-function renderSlot(slot: FormSlot, title: string, { messages, fields, apply }: FormScene): TemplateResult {
+interface ShownSlot {
+  readonly slot: FormSlot;
+  readonly title: string;
+  /** Whether its column can be dragged to another slot. */
+  readonly canMove: boolean;
+}
+
+function renderSlot(
+  { slot, title, canMove }: ShownSlot,
+  { messages, fields, apply }: FormScene,
+): TemplateResult {
   const { field, other, offered, isOptional, change } = slot;
   const titleOf = (name: string): string => fields.find((one) => one.name === name)?.title ?? name;
   const isOffered = field === undefined || offered.includes(field);
@@ -137,12 +148,13 @@ function renderSlot(slot: FormSlot, title: string, { messages, fields, apply }: 
     if (currentTarget instanceof HTMLSelectElement) apply(change(currentTarget.value || undefined));
   };
   const empty = other ? writeLabel(other, messages) : messages('emptySlot');
+  const moved = canMove && field !== undefined ? titleOf(field) : undefined;
   return html`<span
-      class="grip ${field === undefined ? 'empty' : ''}"
+      class="grip ${moved === undefined ? 'empty' : ''}"
       aria-hidden="true"
-      data-drag-slot=${field === undefined ? nothing : slot.key}
-      data-drag-title=${field === undefined ? nothing : titleOf(field)}
-      title=${field === undefined ? nothing : messages('drag', { title: titleOf(field) })}
+      data-drag-slot=${moved === undefined ? nothing : slot.key}
+      data-drag-title=${moved ?? nothing}
+      title=${moved === undefined ? nothing : messages('drag', { title: moved })}
       >${gripIcon}</span
     ><label
       ><span>${title}</span
