@@ -18,6 +18,12 @@ export interface StoredDraft {
   readonly version: string | undefined;
 }
 
+export interface StoredReport {
+  readonly report: unknown;
+  /** `undefined` if the platform names none. */
+  readonly version: string | undefined;
+}
+
 /** What an author makes a report of. */
 export interface ReportContent {
   readonly title: string;
@@ -139,15 +145,26 @@ export class DraftClient {
     return report;
   }
 
-  /** Changes a report, which then has one of both queries. @returns the report as the platform has it. */
+  /** A report as the platform has it, and its version. */
+  async readReport(reportId: number, signal: AbortSignal): Promise<StoredReport> {
+    const report = await this.#call('GET', this.#toReportPath(reportId), undefined, signal);
+    return { report, version: etagOf(report) };
+  }
+
+  /**
+   * Changes a report, which then has one of both queries.
+   * @param version - the version that was changed.
+   * @returns the report as the platform has it.
+   * @throws StaleDraftError if the platform has another version by now.
+   */
   updateReport(
-    reportId: number,
+    { id, version }: { readonly id: number; readonly version: string | undefined },
     { title, query, sqlQuery = '', meta }: ReportContent,
     signal: AbortSignal,
   ): Promise<unknown> {
-    const path = this.#toReportPath(reportId);
     const jsonQuery = sqlQuery === '' ? JSON.stringify(query) : '';
-    return this.#call('PUT', path, { title, jsonQuery, sqlQuery, meta }, signal);
+    const body = { title, jsonQuery, sqlQuery, meta };
+    return this.#send({ method: 'PUT', path: this.#toReportPath(id), body, ifMatch: version }, signal);
   }
 
   async deleteReport(reportId: number, signal: AbortSignal): Promise<void> {

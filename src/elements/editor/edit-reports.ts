@@ -1,6 +1,7 @@
 /** Makes a new report in the page, and edits one that a widget shows. */
 import { loadChunk } from '../../browser/load-chunk.ts';
-import type { DraftClient } from '../../client/draft-client.ts';
+import { StaleDraftError, type DraftClient } from '../../client/draft-client.ts';
+import { isSameValue } from '../../model/draft/is-same-value.ts';
 import { findWidget, readConfig } from '../../model/draft/dashboard-draft.ts';
 import type { GridSize } from '../../model/draft/edit-draft.ts';
 import { toSnapshot } from '../../model/draft/to-draft-dashboard.ts';
@@ -35,19 +36,40 @@ export const canEditReport = (context: EditorContext, widgetId: string): boolean
 export async function openReport(context: EditorContext, widgetId: string): Promise<void> {
   const report = findReport(context, widgetId);
   if (!report) return;
-  const { id, preferences, ...kept } = report;
+  const { id, preferences, seen, ...kept } = report;
   await open(context, (client, draft) => ({
     kept: { ...kept, size: { w: 6, h: 10 } },
-    async save({ meta, title, query, sqlQuery }, signal) {
-      const kept = { ...meta, preferences: { ...preferences, ...meta.preferences } };
-      const content = { title, query, sqlQuery, meta: kept };
-      const snapshot = toSnapshot(await client.updateReport(id, content, signal));
+    async save({ meta, ...made }, signal) {
+      const stored = await client.readReport(id, signal);
+      const latest = toSnapshot(stored.report);
+      // Whoever opens it again sees what the other author has made.
+      const refuse = (): Error => {
+        draft.replaceSnapshot(id, latest);
+        return new Error(context.messages('reportChanged'));
+      };
+      if (!isSameValue(latest, seen)) throw refuse();
+      const own = {
+        ...readMeta(stored.report),
+        ...meta,
+        preferences: { ...preferences, ...meta.preferences },
+      };
+      const saved = await client
+        .updateReport({ id, version: stored.version }, { ...made, meta: own }, signal)
+        .catch((error: unknown) => {
+          throw error instanceof StaleDraftError ? refuse() : error;
+        });
       return () => {
-        draft.replaceSnapshot(id, snapshot);
-        context.announce('edited', { title });
+        draft.replaceSnapshot(id, toSnapshot(saved));
+        context.announce('edited', { title: made.title });
       };
     },
   }));
+}
+
+/** The rest of `meta` is not of the editor, and stays. */
+function readMeta(report: unknown): Raw {
+  const { meta } = isRecord(report) ? report : {};
+  return isRecord(meta) ? meta : {};
 }
 
 /** The report of a widget, as its snapshot has it. */
@@ -59,11 +81,12 @@ function findReport({ pieces }: EditorContext, widgetId: string) {
   if (id === undefined || !found || !('known' in found.kind) || !('value' in found.spec)) return undefined;
   const rows = readRows(found);
   const title = found.title ?? found.name ?? '';
-  const { preferences } = findNewest(snapshots, id);
+  const seen = findNewest(snapshots, id);
+  const { preferences } = seen;
   const own = isRecord(preferences) ? preferences : {};
   const columnFormats = isRecord(own['columnFormats']) ? own['columnFormats'] : undefined;
   const drawing = { kind: found.kind.known, spec: found.spec.value, columnFormats };
-  return rows && { id, title, ...drawing, ...rows, preferences: own };
+  return rows && { id, title, ...drawing, ...rows, preferences: own, seen };
 }
 
 /** The JSON query comes first, as where the rows are loaded. */

@@ -14,6 +14,8 @@ export interface DesignScene extends Omit<FormScene, 'drawing' | 'messages'> {
   /** `undefined`: there is nothing to change yet. */
   readonly drawing: FormDrawing | undefined;
   readonly spec: SpecEditing;
+  /** Whether other rows are on their way, whose columns may be others. */
+  readonly isLoading: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly undo: () => void;
@@ -28,12 +30,14 @@ export function renderDesign(scene: DesignScene): TemplateResult {
       ${renderStep(messages('undo'), undoIcon, { isPossible: scene.canUndo, run: scene.undo })}
       ${renderStep(messages('redo'), redoIcon, { isPossible: scene.canRedo, run: scene.redo })}
     </div>
+    ${renderFault(scene)}
     ${
       !drawing
         ? html`<p class="note">${messages('noDesign')}</p>`
         : spec.mode === 'text'
           ? renderText(scene, drawing)
           : html`<vitrine-chart-form
+              ?inert=${scene.isLoading}
               .scene=${{ messages: formMessages, drawing, fields, apply } satisfies FormScene}
             ></vitrine-chart-form>`
     }`;
@@ -50,6 +54,18 @@ const renderModes = ({ messages, spec }: DesignScene): TemplateResult =>
     onChoose: (mode) => mode === spec.mode || spec.setMode(mode),
   });
 
+/** It stays until the text is mended or discarded, also beside the form. */
+function renderFault({ messages, spec }: DesignScene): unknown {
+  const [fault] = spec.diagnostics;
+  if (!fault) return nothing;
+  return html`<div class="fault">
+    <p role="alert">${messages('specFault', { about: fault.message })}</p>
+    <button part="button" class="control" type="button" @click=${() => spec.discard()}>
+      ${messages('discardText')}
+    </button>
+  </div>`;
+}
+
 function renderText({ messages, spec }: DesignScene, drawing: FormDrawing): TemplateResult {
   if (spec.loadFault !== undefined)
     return html`<div class="fault" role="alert">
@@ -63,21 +79,16 @@ function renderText({ messages, spec }: DesignScene, drawing: FormDrawing): Temp
       <span class="visually-hidden">${messages('loadingCode')}</span>
     </div>`;
   const text = spec.show(drawing);
-  const [fault] = spec.diagnostics;
-  return html`${
-      fault
-        ? html`<p class="fault" role="alert">${messages('specFault', { about: fault.message })}</p>`
-        : nothing
-    }<vitrine-code-editor
-      class="code spec"
-      .language=${'json'}
-      .label=${messages('specOfReport')}
-      .complete=${spec.findCompletion(drawing.kind)}
-      .value=${text}
-      .diagnostics=${spec.diagnostics}
-      @edit=${({ target }: Event) => isCodeEditor(target) && spec.change(target.value)}
-      @run=${() => spec.run()}
-    ></vitrine-code-editor>`;
+  return html`<vitrine-code-editor
+    class="code spec"
+    .language=${'json'}
+    .label=${messages('specOfReport')}
+    .complete=${spec.findCompletion(drawing.kind)}
+    .value=${text}
+    .diagnostics=${spec.diagnostics}
+    @edit=${({ target }: Event) => isCodeEditor(target) && spec.change(target.value)}
+    @run=${() => spec.flush()}
+  ></vitrine-code-editor>`;
 }
 
 const renderStep = (
@@ -91,8 +102,8 @@ const renderStep = (
     type="button"
     aria-label=${name}
     title=${name}
-    ?disabled=${!isPossible}
-    @click=${run}
+    aria-disabled=${!isPossible}
+    @click=${() => isPossible && run()}
   >
     ${icon}
   </button>`;

@@ -21,7 +21,6 @@ import { focusChip, focusSearch, insertCode, openFilter } from './report-editor-
 import type { ReportEditorInput } from './report-editor-input.ts';
 import { reportEditorStyles } from './report-editor-styles.ts';
 import { ReportWork } from './report-work.ts';
-import { SpecEditing } from './spec-editing.ts';
 import { ReportSaving } from './report-saving.ts';
 
 /** The dialog in which an author makes a report: a query by clicks or in SQL, and a chart for it at once. */
@@ -47,7 +46,6 @@ export class ReportEditorElement extends DialogElement {
   readonly #names;
   readonly #work: ReportWork;
   readonly #toPicture;
-  readonly #spec: SpecEditing;
   readonly #saving: ReportSaving;
 
   constructor(input: ReportEditorInput) {
@@ -63,7 +61,6 @@ export class ReportEditorElement extends DialogElement {
     };
     const update = (): void => this.requestUpdate();
     this.#work = new ReportWork(input, update);
-    this.#spec = new SpecEditing({ apply: (drawing) => this.#work.design(drawing), onChange: update });
     this.#saving = new ReportSaving(input.save, update);
     this.#toPicture = createPictures(host);
     this.ownTitle = kept?.title;
@@ -76,13 +73,11 @@ export class ReportEditorElement extends DialogElement {
   protected override firstUpdated(): void {
     super.firstUpdated();
     this.renderRoot.querySelector('dialog')?.addEventListener('cancel', (event) => {
+      this.#work.spec.flush();
       if (this.#work.mayLose) event.preventDefault();
       this.isLeaving = this.#work.mayLose;
     });
-    this.signal.addEventListener('abort', () => {
-      this.#work.stop();
-      this.#spec.stop();
-    });
+    this.signal.addEventListener('abort', () => this.#work.stop());
     // Keys of the editor below, such as those for undo, are not for this dialog.
     this.addEventListener('keydown', (event) => {
       event.stopPropagation();
@@ -92,6 +87,7 @@ export class ReportEditorElement extends DialogElement {
   }
 
   protected override close(): void {
+    this.#work.spec.flush();
     if (this.#work.mayLose && !this.isLeaving) this.isLeaving = true;
     else super.close();
   }
@@ -147,7 +143,8 @@ export class ReportEditorElement extends DialogElement {
   }
 
   async #save(): Promise<void> {
-    if (!this.#spec.finish()) return;
+    this.#work.spec.flush();
+    if (!this.#work.canSave) return;
     const { shown } = this.#work.rows;
     const { kind, spec, size, columnFormats } = this.#work.proposal ?? {};
     if (!shown || !kind || !spec || !size) return;
@@ -163,11 +160,12 @@ export class ReportEditorElement extends DialogElement {
 
   protected override render(): TemplateResult {
     const messages = this.#messages;
-    const content = html`<div class="body ${this.step}">
+    const { groups } = this.#work.model;
+    const content = html`<div class="body ${this.step}" ?inert=${this.#saving.isBusy}>
         ${this.#renderSteps()}
         <section class="data" aria-label=${messages('members')}>${renderData(this.#toDataScene())}</section>
         <section class="work" aria-label=${messages('chartTab')}>
-          ${this.#work.model.groups ? this.#renderQuery(this.#work.model.groups) : nothing}
+          ${groups || this.#work.sql.mode === 'sql' ? this.#renderQuery(groups ?? []) : nothing}
           ${this.#renderChart()}
         </section>
         <section class="design" aria-label=${messages('designTab')}>
@@ -238,7 +236,8 @@ export class ReportEditorElement extends DialogElement {
       formMessages: this.#names.formMessages,
       drawing: this.#work.proposal,
       fields: shown?.fields ?? [],
-      spec: this.#spec,
+      spec: this.#work.spec,
+      isLoading: this.#work.rows.isLoading,
       canUndo: this.#work.history.canUndo,
       canRedo: this.#work.history.canRedo,
       undo: () => this.#work.undo(),
@@ -299,7 +298,7 @@ export class ReportEditorElement extends DialogElement {
       messages: this.#messages,
       title: this.#title,
       isEdited: kept !== undefined,
-      canSave: this.#work.canSave && (this.#spec.mode === 'form' || this.#spec.diagnostics.length === 0),
+      canSave: this.#work.canSave,
       isSaving: this.#saving.isBusy,
       isLeaving: this.isLeaving,
       fault: about,

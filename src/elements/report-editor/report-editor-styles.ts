@@ -60,7 +60,10 @@ const styles = css`
     margin: 4px 10px 10px;
   }
   .design .fault {
+    display: grid;
     flex: none;
+    gap: 6px;
+    justify-items: start;
     padding: 2px 14px;
     font-size: 13px;
   }
@@ -226,7 +229,8 @@ const styles = css`
   button.primary:not([disabled]):hover {
     background-color: color-mix(in oklab, var(--v-primary) 88%, var(--v-widget-text-color));
   }
-  [disabled] {
+  [disabled],
+  [aria-disabled='true'].icon-only {
     opacity: 0.5;
     cursor: default;
   }

@@ -1,5 +1,6 @@
 /** What the author of a report has done, one step after another. */
 import type { Offer, OwnOffer } from '../../model/report-query/choose-proposals.ts';
+import type { QueryMode } from './sql-editing.ts';
 import type { ReportQuery } from '../../model/report-query/report-query.ts';
 
 /** What a step changes. */
@@ -8,6 +9,7 @@ export interface ReportState {
   /** What the author has made of a proposal. */
   readonly own: OwnOffer | undefined;
   readonly chosenRule: Offer['rule'] | undefined;
+  readonly mode: QueryMode;
 }
 
 export class ReportHistory {

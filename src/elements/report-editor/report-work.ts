@@ -24,16 +24,18 @@ import type { Dragged } from './field-drag.ts';
 import type { ReportEditorInput } from './report-editor-input.ts';
 import { ReportHistory, type ReportState } from './report-history.ts';
 import { ReportRows } from './report-rows.ts';
+import { SpecEditing } from './spec-editing.ts';
 import { SqlEditing, type QueryMode } from './sql-editing.ts';
 
 export class ReportWork {
   readonly model: DataModel;
   readonly rows: ReportRows;
   readonly sql: SqlEditing;
+  readonly spec: SpecEditing;
   readonly history = new ReportHistory();
   /** Whether the author has changed anything. */
   isTouched = false;
-  #state: ReportState = { query: emptyQuery, own: undefined, chosenRule: undefined };
+  #state: ReportState = { query: emptyQuery, own: undefined, chosenRule: undefined, mode: 'fields' };
   readonly #kept: ReportEditorInput['kept'];
   readonly #onChange: () => void;
 
@@ -43,6 +45,7 @@ export class ReportWork {
     this.model = new DataModel(platform, onChange);
     this.rows = new ReportRows({ platform, timeZone: context.timeZone, kept }, onChange);
     this.sql = new SqlEditing({ model: this.model, rows: this.rows, onChange });
+    this.spec = new SpecEditing({ apply: (drawing) => this.design(drawing), onChange });
   }
 
   get query(): ReportQuery {
@@ -52,17 +55,21 @@ export class ReportWork {
   async load(signal: AbortSignal): Promise<void> {
     await this.model.load(signal);
     const kept = this.#kept;
-    if (kept?.sqlQuery !== undefined) this.sql.open(kept.sqlQuery, true);
-    else if (kept && this.model.groups) this.#run(readReportQuery(kept.query, this.model.members));
+    if (kept?.sqlQuery !== undefined) {
+      this.#state = { ...this.#state, mode: 'sql' };
+      this.sql.open(kept.sqlQuery, true);
+    } else if (kept && this.model.groups) this.#run(readReportQuery(kept.query, this.model.members));
   }
 
   stop(): void {
     this.rows.stop();
     this.sql.stop();
+    this.spec.stop();
   }
 
   /** Whether closing would lose what the author has made. */
   get mayLose(): boolean {
+    if (this.spec.hasFault) return true;
     const { query } = this;
     const isWritten = this.sql.isOwn && this.sql.text.trim() !== '';
     const hasContent = isWritten || hasColumns(query) || query.filters.length > 0;
@@ -84,15 +91,18 @@ export class ReportWork {
   get canSave(): boolean {
     const { shown, isLoading, fault } = this.rows;
     const isRun = this.sql.mode === 'fields' || this.sql.isRun;
-    return shown !== undefined && !isLoading && fault === undefined && isRun && this.proposal !== undefined;
+    const isDrawn = this.proposal !== undefined && !this.spec.hasFault;
+    return shown !== undefined && !isLoading && fault === undefined && isRun && isDrawn;
   }
 
   /** What the author has made follows the grains of its times. */
   change(query: ReportQuery): void {
+    this.spec.flush();
     this.#step({ ...this.#state, query });
   }
 
   choose(chosenRule: Offer['rule']): void {
+    this.spec.flush();
     this.#step({ ...this.#state, chosenRule });
   }
 
@@ -101,9 +111,10 @@ export class ReportWork {
     const { shown } = this.rows;
     const { size, columnFormats } = this.proposal ?? {};
     if (!shown || !size) return;
-    const asked = query === this.query ? shown.query : toDataQuery(query, this.model.members);
+    // The rows of the query may be on their way.
+    const asked = this.sql.mode === 'sql' ? shown.query : toDataQuery(query, this.model.members);
     const own: OwnOffer = { columnFormats, ...drawing, rule: 'own', size, query: asked };
-    this.#step({ query, own, chosenRule: 'own' });
+    this.#step({ ...this.#state, query, own, chosenRule: 'own' });
   }
 
   /** @param part - the part of the drawing whose slot takes the field. */
@@ -123,21 +134,27 @@ export class ReportWork {
   }
 
   undo(): void {
+    this.spec.flush();
     this.#restore(this.history.undo(this.#state));
   }
 
   redo(): void {
+    this.spec.flush();
     this.#restore(this.history.redo(this.#state));
   }
 
   setMode(mode: QueryMode): void {
-    this.isTouched = true;
+    this.spec.flush();
+    this.#step({ ...this.#state, mode });
+  }
+
+  /** What is written in SQL stays, whatever the fields are. */
+  #enter(mode: QueryMode): void {
     if (mode === 'fields') {
       this.sql.leave();
       this.#run(this.query);
     } else if (this.sql.isOwn) this.sql.open(this.sql.text, true);
     else this.sql.open(this.writtenSql, false);
-    this.#onChange();
   }
 
   /** The query of the fields in SQL. */
@@ -156,19 +173,18 @@ export class ReportWork {
     this.history.record(this.#state);
     this.isTouched = true;
     const isOther = query !== this.query;
-    this.#state = {
-      ...next,
-      own: own && isOther ? carryOwn(own, toDataQuery(query, this.model.members)) : own,
-    };
-    if (isOther) this.#run(query);
-    this.#onChange();
+    this.#go({ ...next, own: own && isOther ? carryOwn(own, toDataQuery(query, this.model.members)) : own });
   }
 
   #restore(state: ReportState | undefined): void {
-    if (!state) return;
-    const isOther = state.query !== this.query;
+    if (state) this.#go(state);
+  }
+
+  #go(state: ReportState): void {
+    const before = this.#state;
     this.#state = state;
-    if (isOther) this.#run(state.query);
+    if (state.mode !== before.mode) this.#enter(state.mode);
+    else if (state.query !== before.query) this.#run(state.query);
     this.#onChange();
   }
 

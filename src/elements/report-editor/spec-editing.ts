@@ -15,6 +15,12 @@ interface SpecPorts {
   readonly onChange: () => void;
 }
 
+/** A text that its author has written, and the drawing whose spec it was before. */
+interface WrittenText {
+  readonly text: string;
+  readonly drawing: FormDrawing;
+}
+
 export class SpecEditing {
   mode: DesignMode = 'form';
   /** Whether the editor of code is there. */
@@ -22,8 +28,9 @@ export class SpecEditing {
   /** Why it could not be loaded. */
   loadFault: string | undefined;
   #complete: { readonly kind: string; readonly source: CompletionSource } | undefined;
-  #drawing: FormDrawing | undefined;
-  #text = '';
+  /** What waits for a pause, or has a mistake. It stays until it is drawn or discarded, whatever else changes. */
+  #written: WrittenText | undefined;
+  #shown: { readonly text: string; readonly drawing: FormDrawing } | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #ports: SpecPorts;
 
@@ -32,6 +39,7 @@ export class SpecEditing {
   }
 
   setMode(mode: DesignMode): void {
+    if (mode === 'form') this.flush();
     this.mode = mode;
     if (mode === 'text') void this.load();
     this.#ports.onChange();
@@ -50,49 +58,56 @@ export class SpecEditing {
     this.#ports.onChange();
   }
 
-  /** The text of a drawing. What its author has written stays as it is while it says the same. */
+  /** The text of a drawing. What its author has written stays as it is while it says the same, or is not drawn yet. */
   show(drawing: FormDrawing): string {
-    const parsed = parseSpecText(this.#text);
-    const isSame = parsed.spec !== undefined && isSameValue(parsed.spec, drawing.spec);
-    // A text with a mistake is one that is being written: it stays until another drawing is chosen.
-    const isWritten = parsed.spec === undefined && isSameValue(this.#drawing?.spec, drawing.spec);
-    if (!isSame && !isWritten && this.#timer === undefined)
-      this.#text = JSON.stringify(drawing.spec, undefined, 2);
-    this.#drawing = drawing;
-    return this.#text;
+    if (this.#written) return this.#written.text;
+    const { spec } = parseSpecText(this.#shown?.text ?? '');
+    const isSame = this.#shown !== undefined && spec !== undefined && isSameValue(spec, drawing.spec);
+    const text = isSame && this.#shown ? this.#shown.text : JSON.stringify(drawing.spec, undefined, 2);
+    this.#shown = { text, drawing };
+    return text;
   }
 
   change(text: string): void {
-    this.#text = text;
+    const drawing = this.#written?.drawing ?? this.#shown?.drawing;
+    if (!drawing) return;
+    this.#written = { text, drawing };
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.run(), pause);
+    this.#timer = setTimeout(() => this.flush(), pause);
     this.#ports.onChange();
   }
 
-  /** Draws what is written, if it is a spec. */
-  run(): void {
+  /** Draws what is written, if it is a spec. Whatever changes the drawing otherwise does this before. */
+  flush(): void {
     this.stop();
-    const { spec } = parseSpecText(this.#text);
-    const drawing = this.#drawing;
-    if (spec && drawing && !isSameValue(spec, drawing.spec)) this.#ports.apply({ ...drawing, spec });
-    else this.#ports.onChange();
+    const written = this.#written;
+    const { spec } = written ? parseSpecText(written.text) : {};
+    if (!written || !spec) return this.#ports.onChange();
+    this.#written = undefined;
+    this.#shown = written;
+    if (!isSameValue(spec, written.drawing.spec)) this.#ports.apply({ ...written.drawing, spec });
+    this.#ports.onChange();
+  }
+
+  /** Goes back to the text of what is drawn. */
+  discard(): void {
+    this.stop();
+    this.#written = undefined;
+    this.#ports.onChange();
   }
 
   stop(): void {
     clearTimeout(this.#timer);
-    this.#timer = undefined;
   }
 
-  /** Whether what is written is drawn. What waits for a pause is drawn now. */
-  finish(): boolean {
-    if (this.mode === 'form') return true;
-    if (this.#timer !== undefined) this.run();
-    return this.diagnostics.length === 0;
+  /** Whether something is written that cannot be drawn. */
+  get hasFault(): boolean {
+    return this.#written !== undefined && parseSpecText(this.#written.text).spec === undefined;
   }
 
   /** Why the text is no spec. */
   get diagnostics(): readonly CodeDiagnostic[] {
-    const { fault } = parseSpecText(this.#text);
+    const { fault } = this.#written ? parseSpecText(this.#written.text) : {};
     return fault ? [fault] : none;
   }
 

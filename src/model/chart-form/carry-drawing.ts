@@ -21,20 +21,28 @@ interface Grains {
   readonly name: string;
 }
 
-/** By the old name of the column, as it is and as it is written in charts. */
+/** By the old name of the column, as it is and as it is written in charts. Of several columns of one time, each stays what it is. */
 function listNames(from: Query, to: Query): ReadonlyMap<string, Grains> {
-  const next = new Map(listTimes(to));
-  const changed = listTimes(from).flatMap(([member, before]) => {
-    const after = next.get(member);
-    if (after === undefined || after === before) return [];
-    const old = `${member}.${before}`;
-    const name = `${member}.${after}`;
-    return [
-      [old, { before, after, name }] as const,
-      [toFieldReference(old), { before, after, name: toFieldReference(name) }] as const,
-    ];
+  const before = listTimes(from);
+  const after = listTimes(to);
+  const changed = before.flatMap(([member, grain]) => {
+    const isGone = !after.some(([other, kept]) => other === member && kept === grain);
+    const added = after.filter(
+      ([other, kept]) => other === member && !before.some(([one, old]) => one === member && old === kept),
+    );
+    const next = isGone && added.length === 1 ? added[0]?.[1] : undefined;
+    return next === undefined ? [] : rename(member, grain, next);
   });
   return new Map(changed);
+}
+
+function rename(member: string, before: string, after: string): readonly (readonly [string, Grains])[] {
+  const old = `${member}.${before}`;
+  const name = `${member}.${after}`;
+  return [
+    [old, { before, after, name }],
+    [toFieldReference(old), { before, after, name: toFieldReference(name) }],
+  ];
 }
 
 const listTimes = ({ timeDimensions }: Query): readonly (readonly [member: string, grain: string])[] =>

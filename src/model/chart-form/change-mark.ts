@@ -1,4 +1,5 @@
 /** Another mark for a view. The columns move to the channels that the mark shows them by. */
+import { findOwn } from '../parsing/find-own.ts';
 import type { SpecRecord } from '../report-proposals/proposal-rule.ts';
 import { fromZero, isAmount, type SlotName } from './channel-default.ts';
 import { writeChannel, writeMarkStyle, type ChartView } from './chart-views.ts';
@@ -21,7 +22,7 @@ const ofMark: Readonly<Partial<Record<string, readonly string[]>>> = {
 export function changeMark(input: FormInput, mark: MarkName): SpecRecord {
   const { view } = input;
   if (mark === view.mark) return input.spec;
-  const stale = (ofMark[view.mark] ?? []).filter((name) => !(ofMark[mark] ?? []).includes(name));
+  const stale = (findOwn(ofMark, view.mark) ?? []).filter((name) => !(ofMark[mark] ?? []).includes(name));
   const style = Object.fromEntries(stale.map((name) => [name, undefined]));
   const spec = writeMarkStyle(input.spec, view, { ...style, type: mark });
   const next = withView({ ...input, spec });

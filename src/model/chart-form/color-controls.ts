@@ -1,7 +1,5 @@
 /** The controls of colours, sizes and small charts, and of the legends that explain them. */
-import { isSameValue } from '../draft/is-same-value.ts';
 import type { FormText } from '../messages/report-form-en.ts';
-import type { SpecRecord } from '../report-proposals/proposal-rule.ts';
 import { toPlace } from './axis-controls.ts';
 import type { SlotName } from './channel-default.ts';
 import { say, toCheck, toChoice, toNumber, toText, type Choices, type Place } from './controls.ts';
@@ -83,22 +81,17 @@ export function listFacetControls(input: FormInput, slot: SlotName): readonly Fo
 }
 
 /** Whether each view has a scale of its own, so that its range fills its room. */
-export const toOwnScale = (
-  { spec }: Pick<FormInput, 'spec'>,
-  axis: 'x' | 'y',
-  label: FormText,
-): FormControl =>
-  toCheck(
+export function toOwnScale({ spec, view }: FormInput, axis: 'x' | 'y', label: FormText): FormControl {
+  // Layers share the scales of the chart around them.
+  const place = view.path.at(-2) === 'layer' ? view.path.slice(0, -2) : view.path;
+  const path = [...place, 'resolve', 'scale', axis];
+  return toCheck(
     {
       key: label,
       label: say(label),
-      value: readAt(spec, ['resolve', 'scale', axis]),
-      write: (value) => drawVega(writeResolve(spec, axis, value)),
+      value: readAt(spec, path),
+      write: (value) => drawVega(writeAt(spec, path, value)),
     },
     { on: 'independent' },
   );
-
-const writeResolve = (spec: SpecRecord, axis: 'x' | 'y', value: unknown): SpecRecord =>
-  isSameValue(readAt(spec, ['resolve', 'scale', axis]), value)
-    ? spec
-    : writeAt(spec, ['resolve', 'scale', axis], value);
+}

@@ -1,4 +1,5 @@
 /** The form of key figures: a list of blocks. */
+import { findOwn } from '../parsing/find-own.ts';
 import type { FormText } from '../messages/report-form-en.ts';
 import { isRecord, readArray, readString } from '../parsing/read-value.ts';
 import type { Drawing, SpecRecord } from '../report-proposals/proposal-rule.ts';
@@ -45,7 +46,7 @@ function toBlockSection(input: BlockInput): FormSection {
   const { spec, fields, blocks, index } = input;
   const block = blocks[index] ?? {};
   const type = readString(block['type']) ?? '';
-  const title = titles[type];
+  const title = findOwn(titles, type);
   const field = readString(block['field']);
   const place = (label: FormText, ...path: readonly string[]): Place => ({
     key: path.join('.'),
@@ -54,7 +55,7 @@ function toBlockSection(input: BlockInput): FormSection {
     write: (value) => writeBlocks(spec, blocks.with(index, writeAt(block, path, value))),
   });
   const slot: FormSlot = {
-    key: 'field',
+    key: `field ${index}`,
     field,
     offered: fields.filter(isAmount).map(({ name }) => name),
     isOptional: true,
@@ -64,7 +65,7 @@ function toBlockSection(input: BlockInput): FormSection {
     key: `block ${index}`,
     title: title ? say(title) : { name: type },
     slot: hasField.has(type) ? slot : undefined,
-    controls: [...(ofBlocks[type]?.(place, fields) ?? []), ...listMoves(input)],
+    controls: [...(findOwn(ofBlocks, type)?.(place, fields) ?? []), ...listMoves(input)],
   };
 }
 

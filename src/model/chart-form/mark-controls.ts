@@ -1,4 +1,5 @@
 /** The controls of a mark: its kind, what belongs to it alone, and its values as labels. */
+import { findOwn } from '../parsing/find-own.ts';
 import { readNumber } from '../parsing/read-value.ts';
 import { changeMark, markNames } from './change-mark.ts';
 import { readMarkStyle, writeMarkStyle } from './chart-views.ts';
@@ -30,7 +31,7 @@ export function listMarkControls(input: FormInput): readonly FormControl[] {
   const place = (label: FormText, name: string): Place => toMarkPlace(input, label, name);
   return [
     ...(findChannel(view, 'color') ? [] : [toColorControl(place('color', 'color'))]),
-    ...(ofMarks[view.mark]?.(place) ?? []),
+    ...(findOwn(ofMarks, view.mark)?.(place) ?? []),
     toNumber(place('opacity', 'opacity'), { least: 0, most: 1 }),
     ...(canLabel(input) ? [toLabels(input)] : []),
   ];

@@ -1,4 +1,5 @@
 /** The slots of a view: which column stands where, and the spec with another one there. */
+import { findOwn } from '../parsing/find-own.ts';
 import { isRecord, readString } from '../parsing/read-value.ts';
 import type { SpecRecord } from '../report-proposals/proposal-rule.ts';
 import type { ShownField } from '../report-proposals/shown-field.ts';
@@ -43,8 +44,9 @@ const split = new Set<SlotName>(['facet', 'row', 'column']);
 const ofWhole = new Set<SlotName>([...split, 'group']);
 
 export function listSlots(view: ChartView): readonly SlotName[] {
-  const isLayer = view.path.includes('layer');
-  const usual = usualSlots[view.mark] ?? otherwise;
+  // What divides the page around the view has no slot.
+  const isLayer = view.path.includes('layer') || view.path.includes('spec');
+  const usual = findOwn(usualSlots, view.mark) ?? otherwise;
   return slotNames.filter(
     (slot) =>
       findChannel(view, slot) !== undefined || (usual.includes(slot) && !(isLayer && ofWhole.has(slot))),

@@ -172,6 +172,8 @@ const editorEnglish = {
   fieldOther: 'the field “{name}”',
   fieldOf: '{field} of “{title}”',
   untitled: 'Untitled',
+  reportChanged:
+    'Another author has saved this report since you opened it. Copy what you need, close this dialog, and edit the report again.',
 } as const;
 
 export type EditorMessageKey = keyof typeof editorEnglish;

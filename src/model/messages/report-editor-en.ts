@@ -13,6 +13,7 @@ const reportEnglish = {
   textMode: 'Text',
   specOfReport: 'Spec of the report',
   specFault: 'This is no spec yet: {about}',
+  discardText: 'Discard the text',
   undo: 'Undo',
   redo: 'Redo',
   noDesign: 'Choose a measure first. What its chart looks like is changed here.',

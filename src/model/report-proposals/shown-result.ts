@@ -3,6 +3,7 @@ import { findNamedOrder } from './calendar-order.ts';
 import type { Member, MemberList } from '../parsing/parse-meta.ts';
 import type { Cell, Result, ResultColumn } from '../result.ts';
 import { listNamedTables } from '../sql/named-tables.ts';
+import { listSqlTokens } from '../sql/sql-tokens.ts';
 import { splitMember } from '../sql/sql-names.ts';
 import { describeDimension, describeNumberName, unknownField } from './describe-field.ts';
 import { findValueGrain } from './find-grain.ts';
@@ -29,12 +30,15 @@ export function readShownResult(result: Result, sql: string, members: MemberList
     numbers: pick('number'),
     others: pick('other'),
     isGrouped,
-    isPart: result.truncated === true || /\blimit\b/i.test(sql),
+    isPart: result.truncated === true || hasLimit(sql),
     rowCount: result.rowCount,
     mostRows: result.rowCount,
     order: undefined,
   };
 }
+
+const hasLimit = (sql: string): boolean =>
+  listSqlTokens(sql).some(({ kind, text }) => kind === 'word' && text.toLowerCase() === 'limit');
 
 /** Finds the member whose name or title a column has: `count`, `orders.count`, `Orders`, or `sent_month` for a time. */
 function createFinder(sql: string, members: MemberList): (column: string) => Member | undefined {

@@ -3,7 +3,7 @@ import type { FormDrawing } from '../chart-form/form-control.ts';
 import type { ProposalName } from '../messages/report-proposals-en.ts';
 import type { Proposal } from '../report-proposals/propose-charts.ts';
 import { isSameValue } from '../draft/is-same-value.ts';
-import { isRecord, readArray } from '../parsing/read-value.ts';
+import { isRecord, readArray, readStrings } from '../parsing/read-value.ts';
 
 /** A way to show the rows. `own`: what the author has made of one of the others. `kept`: that of the report before it was edited. */
 export interface Offer extends Omit<Proposal, 'rule' | 'score'> {
@@ -49,12 +49,15 @@ export const offerOwn = (
 const hasSameColumns = (one: EditedReport['query'], other: EditedReport['query']): boolean =>
   isSameValue(listColumns(one), listColumns(other));
 
+/** In any order. A time without a grain has no column. */
 const listColumns = ({ measures, dimensions, timeDimensions }: EditedReport['query']): unknown => [
-  readArray(measures),
-  readArray(dimensions),
+  readStrings(measures).toSorted(),
+  readStrings(dimensions).toSorted(),
   readArray(timeDimensions)
     .filter(isRecord)
-    .map(({ dimension, granularity }) => [dimension, granularity]),
+    .filter(({ granularity }) => typeof granularity === 'string')
+    .map(({ dimension, granularity }) => `${String(dimension)} ${String(granularity)}`)
+    .toSorted(),
 ];
 
 /** Pictures of charts that are offered at once. */

@@ -1,4 +1,5 @@
 /** Writes filters of the Data API as conditions in SQL. Their meaning: docs/data-api.md, "Filters and operators". */
+import { findOwn } from '../parsing/find-own.ts';
 import { isRecord, readArray, readString } from '../parsing/read-value.ts';
 import type { ColumnType } from '../result.ts';
 import { quoteText } from '../sql/sql-names.ts';
@@ -51,7 +52,7 @@ const complements: Readonly<Record<string, string>> = {
 
 function writeTest(test: Test): string | undefined {
   const { sql, operator, values } = test;
-  const positive = complements[operator];
+  const positive = findOwn(complements, operator);
   if (positive === undefined) return writePositive(test);
   const inner = writePositive({ ...test, operator: positive });
   const hasNull = values.includes(null);
@@ -75,8 +76,8 @@ const patterns: Readonly<Record<string, (text: string) => string>> = {
 
 function writePositive({ sql, operator, values, type }: Test): string | undefined {
   const texts = listTexts(values);
-  const sign = comparisons[operator];
-  const pattern = patterns[operator];
+  const sign = findOwn(comparisons, operator);
+  const pattern = findOwn(patterns, operator);
   if (operator === 'equals' || operator === 'in') return writeEqual(sql, values, type);
   if (texts.length === 0) return undefined;
   if (sign !== undefined)
@@ -129,7 +130,7 @@ function writeTimeTest(sql: string, operator: string, texts: readonly string[]):
     afterDate: ['>=', 'until'],
     afterOrOnDate: ['>=', 'from'],
   };
-  const [sign, end] = ends[operator] ?? [];
+  const [sign, end] = findOwn(ends, operator) ?? [];
   if (sign === undefined || end === undefined) return undefined;
   const written = texts
     .map((text) => readSpan(text)?.[end])

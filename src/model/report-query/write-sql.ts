@@ -14,6 +14,9 @@ import {
 } from './write-sql-columns.ts';
 import { writeCondition, writeSpan } from './write-sql-conditions.ts';
 
+/** A comment ends with its line, whatever names it holds. */
+const toOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+
 /** What has no SQL is named in comments. Empty for a query without columns. */
 export function writeSql(query: ReportQuery, members: MemberList): string {
   const asked = toDataQuery(query, members);
@@ -24,7 +27,7 @@ export function writeSql(query: ReportQuery, members: MemberList): string {
   const { rows, groups } = listConditions(asked, writing);
   const { order, limit, offset } = asked;
   return [
-    ...writing.unwritten.map((what) => `-- Not in this SQL: ${what}`),
+    ...writing.unwritten.map((what) => `-- Not in this SQL: ${toOneLine(what)}`),
     'SELECT',
     columns.map((column) => writeColumn(column, columns, members)).join(',\n'),
     `FROM ${tables.map(quoteName).join(' CROSS JOIN ')}`,

@@ -6,15 +6,14 @@ export interface TextRange {
   readonly to: number;
 }
 
-/** The first token that JSON does not allow, or the end of a text that is not finished. */
-export function findJsonFault(text: string): TextRange {
+/** The first token that JSON does not allow, or the end of a text that is not finished. `undefined`: the text is JSON. */
+export function findJsonFault(text: string): TextRange | undefined {
   const tokens = listTokens(text);
+  const { at, isFault } = new Reader(tokens).readValue(0, 0);
   // Behind a whole value, whatever follows is too much.
-  const { at } = new Reader(tokens).readValue(0);
   const fault = tokens[at];
-  return fault
-    ? { from: fault.from, to: fault.to }
-    : { from: Math.max(0, text.trimEnd().length - 1), to: text.length };
+  if (fault) return { from: fault.from, to: fault.to };
+  return isFault ? { from: Math.max(0, text.trimEnd().length - 1), to: text.length } : undefined;
 }
 
 /** The place behind what was read, or of what does not belong there. */
@@ -22,6 +21,9 @@ interface Reading {
   readonly at: number;
   readonly isFault: boolean;
 }
+
+/** Specs may not be nested more deeply: parse-snapshot.ts. */
+const mostLevels = 120;
 
 const literal = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
 const string = /^"(?:[^"\\\n]|\\.)*"$/;
@@ -33,10 +35,11 @@ class Reader {
     this.#tokens = tokens;
   }
 
-  readValue(at: number): Reading {
+  readValue(at: number, depth: number): Reading {
     const text = this.#textAt(at);
-    if (text === '{') return this.#readItems(at + 1, '}', (place) => this.#readProperty(place));
-    if (text === '[') return this.#readItems(at + 1, ']', (place) => this.readValue(place));
+    if (depth > mostLevels) return { at, isFault: true };
+    if (text === '{') return this.#readItems(at + 1, '}', (place) => this.#readProperty(place, depth + 1));
+    if (text === '[') return this.#readItems(at + 1, ']', (place) => this.readValue(place, depth + 1));
     const isFault = !literal.test(text) && !string.test(text);
     return { at: isFault ? at : at + 1, isFault };
   }
@@ -53,10 +56,10 @@ class Reader {
     }
   }
 
-  #readProperty(at: number): Reading {
+  #readProperty(at: number, depth: number): Reading {
     if (!string.test(this.#textAt(at))) return { at, isFault: true };
     if (this.#textAt(at + 1) !== ':') return { at: at + 1, isFault: true };
-    return this.readValue(at + 2);
+    return this.readValue(at + 2, depth);
   }
 
   #textAt(at: number): string {

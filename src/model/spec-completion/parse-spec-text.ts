@@ -1,6 +1,6 @@
 /** Reads a spec that is written as text. */
 import type { CodeDiagnostic } from '../code-completion/code-completion.ts';
-import { isRecord } from '../parsing/read-value.ts';
+import { parseSpec } from '../parsing/parse-snapshot.ts';
 import { findJsonFault } from './find-json-fault.ts';
 
 export interface ParsedSpecText {
@@ -9,12 +9,8 @@ export interface ParsedSpecText {
 }
 
 export function parseSpecText(text: string): ParsedSpecText {
-  try {
-    const spec: unknown = JSON.parse(text);
-    if (isRecord(spec)) return { spec };
-    return { fault: { from: 0, to: text.length, message: 'A spec is an object: {…}.' } };
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { fault: { ...findJsonFault(text), message } };
-  }
+  const parsed = parseSpec(text);
+  if ('value' in parsed && text !== '') return { spec: parsed.value };
+  const message = 'fault' in parsed ? parsed.fault : 'A spec is an object: {…}.';
+  return { fault: { ...(findJsonFault(text) ?? { from: 0, to: text.length }), message } };
 }

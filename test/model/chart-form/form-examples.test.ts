@@ -183,3 +183,24 @@ test('a chart follows the grain of its times', () => {
   });
   expect(carrySpec(spec, query, query)).toBe(spec);
 });
+
+test('of two grains of one time, each column keeps its own', () => {
+  const times = (...grains: string[]) => ({
+    timeDimensions: grains.map((granularity) => ({ dimension: 'a.t', granularity })),
+  });
+  const spec = { encoding: { x: { field: String.raw`a\.t\.month` }, y: { field: String.raw`a\.t\.day` } } };
+  expect(carrySpec(spec, times('month', 'day'), times('month', 'year'))).toEqual({
+    encoding: { x: { field: String.raw`a\.t\.month` }, y: { field: String.raw`a\.t\.year` } },
+  });
+});
+
+test('names of the language are names as any other', () => {
+  for (const name of ['constructor', '__proto__', 'toString']) {
+    expect(describeForm({ kind: 'kpi', spec: { blocks: [{ type: name }] } }, fields).sections[0]?.key).toBe(
+      'block 0',
+    );
+    expect(describeForm({ kind: 'vega', spec: { mark: name, encoding: {} } }, fields).sections[0]?.key).toBe(
+      'mark',
+    );
+  }
+});

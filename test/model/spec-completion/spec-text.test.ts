@@ -27,12 +27,19 @@ test('a text that is not finished is marked at its end, and what is no object as
   expect(parseSpecText('{"a": 1}')).toEqual({ spec: { a: 1 } });
 });
 
-test('any JSON has no fault before its end', () => {
+test('JSON has no fault, and a part of an object has one', () => {
   fc.assert(
-    fc.property(fc.json(), (text) => {
-      expect(findJsonFault(text).to).toBe(text.length);
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.nat(), (spec, cut) => {
+      const text = JSON.stringify(spec);
+      expect(findJsonFault(text)).toBeUndefined();
+      expect(findJsonFault(text.slice(0, cut % text.length))).toBeDefined();
     }),
   );
+});
+
+test('text that is nested without an end is a mistake like any other', () => {
+  expect(parseSpecText('['.repeat(20_000)).fault).toBeDefined();
+  expect(parseSpecText(`{"a": ${'['.repeat(200)}${']'.repeat(200)}}`).fault?.message).toContain('nested');
 });
 
 const complete = (kind: string, text: string): readonly string[] => {
