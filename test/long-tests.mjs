@@ -5,6 +5,7 @@
 export const longTests = [
   'test/demo/gallery.test.ts',
   'test/demo/start.test.ts',
+  'test/demo/two-authors.test.ts',
   'test/service/check-database-folder.test.ts',
   'test/service/concurrent-writes.test.ts',
   'test/service/crash-recovery.test.ts',

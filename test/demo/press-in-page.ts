@@ -26,7 +26,12 @@ function findVisible({ selector, text = '' }: Wanted): Element | undefined {
 
 export async function find(page: Page, selector: string, text?: string): Promise<ElementHandle> {
   // Changes inside of shadow roots are seen by no observer of the document.
-  const found = await page.waitForFunction(findVisible, { polling: 'raf' }, { selector, text });
+  const wanted = { selector, text };
+  const found = await page
+    .waitForFunction(findVisible, { polling: 'raf' }, wanted)
+    .catch((cause: unknown) => {
+      throw new Error(`${selector} ${text ?? ''} did not come.`, { cause });
+    });
   if (!(found instanceof ElementHandle)) throw new Error(`There is no element ${selector}.`);
   return found;
 }

@@ -39,6 +39,20 @@ describe('layout editing by touch', () => {
     expect(scrollY).to.equal(top);
   });
 
+  it('leaves the handle of a widget to the finger while the buttons of the widget are shown', async () => {
+    const { element } = await mountEditableDashboard();
+    await startLayoutEditor(element);
+    const handle = findHandle(element, 'a', 'move');
+    handle.focus();
+    const tools = handle.parentElement?.querySelector('.widget-tools');
+    await until(() => tools && getComputedStyle(tools).pointerEvents === 'auto');
+    const { left, top, width, height } = handle.getBoundingClientRect();
+    const found = [0.1, 0.5, 0.9].map((part) =>
+      element.shadowRoot?.elementFromPoint(left + width * part, top + height / 2),
+    );
+    expect(found).to.deep.equal([handle, handle, handle]);
+  });
+
   it('resizes a widget by its corner, in both text directions', async () => {
     for (const [dir, across] of [
       ['ltr', -60],

@@ -123,9 +123,11 @@ export class DraftSaver {
       this.#version = await this.#client.save(present, this.#version, this.#isLeaving);
       this.#ports.onSession(confirmSaved(this.#ports.session(), present));
     } catch (error) {
-      if (isRefusal(error)) this.#ports.onSession(noteRefused(this.#ports.session(), present));
+      const isStale = error instanceof StaleDraftError;
+      // A browser sends a request again if its connection breaks. Then it may be the first one that has made the second stale.
+      if (isRefusal(error) && !isStale) this.#ports.onSession(noteRefused(this.#ports.session(), present));
       // The same version again: sending it once more would be refused once more.
-      if (!(error instanceof StaleDraftError) || !(await this.#receive())) throw error;
+      if (!isStale || !(await this.#receive())) throw error;
     }
   }
 

@@ -54,7 +54,9 @@ export class EditorContext {
     await this.pieces.shown();
     const box = this.pieces.findBox(widgetId);
     box?.scrollIntoView({ block: 'nearest' });
-    box?.querySelector<HTMLElement>('.move')?.focus({ preventScroll: true });
+    // The author may be writing by now: a form that loses the focus ends.
+    const isWriting = this.pieces.host.renderRoot.querySelector('.in-place:focus-within') !== null;
+    if (!isWriting) box?.querySelector<HTMLElement>('.move')?.focus({ preventScroll: true });
     this.announce(said, { title: this.pieces.titleOf(widgetId) });
   }
 }

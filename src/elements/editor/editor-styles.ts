@@ -278,6 +278,10 @@ export const editorStyles = css`
       width: 44px;
       height: 44px;
     }
+    /* A finger needs the handle below them. In a low widget they go as far down as there is room. */
+    .widget-tools {
+      inset-block-start: clamp(6px, 100% - 52px, 46px);
+    }
   }
   .tool:hover {
     background-color: color-mix(in oklab, var(--v-text) 9%, transparent);

@@ -94,14 +94,18 @@ export const confirmSaved = (session: DraftSession, saved: DashboardDraft): Draf
   unconfirmed: [],
 });
 
-/** Another author has saved a draft: what is not saved yet comes on top of it. */
+/**
+ * The platform has this draft: what is not saved yet comes on top of it. While it has what it had before, a draft without a
+ * response may still be on its way there, as one that the page has sent when it was left.
+ */
 export function receiveDraft(session: DraftSession, theirs: DashboardDraft): DraftSession {
+  const isOther = compareDrafts(session.saved, theirs).length > 0;
   const base = findBase(session.saved, session.unconfirmed, theirs);
   const { draft, conflicts } = mergeDrafts(base, { mine: session.present, theirs });
   return {
     ...session,
     saved: theirs,
-    unconfirmed: [],
+    unconfirmed: isOther ? [] : session.unconfirmed,
     present: draft,
     conflicts: joinConflicts(session.conflicts, conflicts),
   };

@@ -6,6 +6,7 @@ import { mergeDrafts } from '../../../src/model/draft/apply-change.ts';
 import {
   editDraft,
   listUnsaved,
+  noteSent,
   receiveDraft,
   redoEdit,
   resolveConflict,
@@ -143,3 +144,17 @@ function withoutTabs(value: unknown): unknown {
 
 const isPlace = ({ path: [name] }: FieldChange): boolean =>
   name === 'position' || name === 'responsiveLayouts';
+
+test('a draft that reaches the platform only after the page was opened again is the author’s own', () => {
+  fc.assert(
+    fc.property(edits, edits, (before, after) => {
+      const sent = play(applyEdits(startDraft, before, 'a'));
+      // The page was left in the middle of its save, and reads the draft before that save has arrived.
+      const opened = receiveDraft(noteSent(sent, sent.present), startDraft);
+      const edited = applyEdits(opened.present, after, 'b').reduce(editDraft, opened);
+      const late = receiveDraft(edited, sent.present);
+      expect(compareDrafts(late.present, edited.present)).toEqual([]);
+      expect(late.conflicts).toEqual([]);
+    }),
+  );
+});

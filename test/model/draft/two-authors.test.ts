@@ -13,6 +13,7 @@ import {
   type DraftSession,
 } from '../../../src/model/draft/draft-session.ts';
 import { rounds } from '../../rounds.ts';
+import { listLost } from './list-lost.ts';
 import { edits, startDraft, type Edit } from './random-edits.ts';
 
 /** A platform that keeps one draft, as JSON. */
@@ -166,6 +167,57 @@ test('what only one author has changed is never lost', async () => {
     { numRuns: rounds(60, 2000) },
   );
 });
+
+test('what one author has made, changed or removed and the other has not touched is as that author left it', async () => {
+  await fc.assert(
+    fc.asyncProperty(edits, edits, turns, fates, async (one, other, order, stream) => {
+      const { platform, first, second } = await play([one, other], order, stream);
+      const lost = (author: Author, rest: Author) =>
+        listLost(platform.draft, author.session.past, rest.session.past.flat());
+      expect([lost(first, second), lost(second, first)]).toEqual([[], []]);
+    }),
+    { numRuns: rounds(60, 2000) },
+  );
+});
+
+test('a save that the browser has sent twice is the author’s own, also if the author has gone on meanwhile', async () => {
+  await fc.assert(
+    fc.asyncProperty(edits, fc.nat(5), edits, async (before, undone, after) => {
+      const platform = new Platform();
+      const store = platform.connect(() => 'arrives');
+      const goOn = once(() => {
+        for (let step = 0; step < undone; step++) author.session = undoEdit(author.session).session;
+        for (const edit of after) author.edit(edit);
+      });
+      const save: DraftStore['save'] = async (draft, version) => {
+        const saved = await store.save(draft, version);
+        // The response is lost on a connection that was used before, so the browser sends the request again.
+        return goOn() ? store.save(draft, version) : saved;
+      };
+      const author = new Author('a', { ...store, save });
+      for (const edit of before) author.edit(edit);
+      await author.save();
+      await author.save();
+      expect(compareDrafts(author.session.present, platform.draft)).toEqual([]);
+      while (author.session.past.length > 0) author.session = undoEdit(author.session).session;
+      await author.save();
+      expect(compareDrafts(startDraft, platform.draft)).toEqual([]);
+      expect(author.session.conflicts).toEqual([]);
+    }),
+    { numRuns: rounds(60, 2000) },
+  );
+});
+
+/** @returns whether it was the first call, which alone does something. */
+const once = (act: () => void): (() => boolean) => {
+  let isDone = false;
+  return () => {
+    if (isDone) return false;
+    isDone = true;
+    act();
+    return true;
+  };
+};
 
 test('nothing of another author arrives while one holds something, and all of it when the author lets go', async () => {
   await fc.assert(
