@@ -141,6 +141,7 @@ describe('the design of a report', () => {
     const fault = await findPiece(element, '.design .fault');
     expect(fault.textContent).to.contain('This is no spec yet');
     await until(() => code?.querySelector('.cm-lintRange-error'));
+    await findPiece(element, 'footer .primary:disabled');
     expect((await findPiece(element, '.offer[aria-pressed=true]')).textContent).to.contain('Bars');
     await sendKeys({ type: '}' });
     await pressWithControl('Enter');

@@ -189,3 +189,14 @@ test.each([
 ])('the refusal of %j is marked where it is about', (text, message, places) => {
   expect(locate(text, message)).toEqual(places);
 });
+
+test('a comment keeps to its line, whatever names a query has', () => {
+  const query = readReportQuery(
+    { measures: ['orders.count'], 'x\nSELECT 1 --': 1, segments: ['a\u2028b'] },
+    toMemberMap(groups),
+  );
+  const lines = writeSql(query, toMemberMap(groups)).split(/[\n\r\u2028\u2029]/);
+  const named = lines.filter((line) => line.includes('SELECT 1'));
+  expect(named.map((line) => line.slice(0, 3))).toEqual(['-- ']);
+  expect(lines.every((line) => !line.startsWith('b'))).toBe(true);
+});
