@@ -84,6 +84,8 @@ export class DraftEditing {
     const session = stored ? receiveDraft(stored, current) : startSession(current);
     const snapshots = list.map(toSnapshot);
     const editing = new DraftEditing({ session, snapshots, published, version }, place, ports);
+    // What the tab keeps is what is shown: with what has come meanwhile.
+    if (stored) editing.#keep(true);
     editing.saver?.start();
     if (!isSaved(session)) editing.saver?.schedule();
     return editing;

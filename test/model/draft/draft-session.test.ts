@@ -77,8 +77,9 @@ describe('two authors of one draft', () => {
           conflicts.some(({ field }) => field.widgetId === id && path.join().startsWith(field.path.join()));
         // The tabs of both: merge-tabs.test.ts.
         const own = compareDrafts(startDraft, mine).filter((field) => !isTabs(field));
+        // Who takes a widget to a tab takes all its places along.
         const isMine = ({ widgetId, path }: FieldChange): boolean =>
-          own.some((one) => one.widgetId === widgetId && one.path.join() === path.join());
+          own.some((one) => one.widgetId === widgetId && isPartOf(one.path, path));
         const others = compareDrafts(startDraft, theirs).filter(
           (field) => !isTabs(field) && !(isPlace(field) && isMine(field)),
         );
@@ -141,6 +142,12 @@ function withoutTabs(value: unknown): unknown {
   const { config } = isRecord(value) ? value : {};
   return isRecord(value) && isRecord(config) ? { ...value, config: { ...config, tabs: undefined } } : value;
 }
+
+/** Whether one path leads into the other. */
+const isPartOf = (one: readonly string[], other: readonly string[]): boolean => {
+  const length = Math.min(one.length, other.length);
+  return one.slice(0, length).join() === other.slice(0, length).join();
+};
 
 const isPlace = ({ path: [name] }: FieldChange): boolean =>
   name === 'position' || name === 'responsiveLayouts';
