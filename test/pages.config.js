@@ -26,7 +26,7 @@ const misbehaving = await startMisbehavingServer();
 /** The factor by which the processor is slowed down for pages: `CPU_THROTTLE=4 npm run test:pages`. */
 const throttle = Number(process.env.CPU_THROTTLE ?? 1);
 
-/** 1 or 2 if another part of the tests runs at the same time, otherwise 0. Parts look for a free port in ranges of their own. */
+/** From 1 if other parts of the tests run at the same time, otherwise 0. Parts look for a free port in ranges of their own. */
 const part = Number(process.env.PAGES_PART ?? 0);
 
 async function createPage({ context }) {

@@ -57,31 +57,45 @@ export const pagesStep = (files = [], part = 0) => ({
   repeat: (some) => pagesStep(some),
 });
 
-/** Page tests that take longest, by their names. They are shared out first, so that both parts take about the same time. */
+/** Page tests that take longest, by their names. They are shared out first, so that all parts take about the same time. */
 const slowPages = [
+  'editor',
+  'questions',
   'faulty-platform',
   'host-pages',
-  'virtual-grid',
-  'vega-embed-parity',
-  'kpi-fit',
+  'written-answers',
+  'explain',
+  'schedule-answers',
   'token-lifecycle',
+  'sql-report',
+  'schedule',
+  'report-design',
   'mark-keyboard-navigation',
-  'layout-parity',
-  'accessibility',
-  'frame',
-  'questions',
-  'problems',
+  'virtual-grid',
+  'map-gestures',
+  'report-editor',
+  'dashboard',
+  'schedule-focus',
+  'vega-embed-parity',
+  'export-no-requests',
+  'chart-range',
+  'schedule-accessibility',
 ];
 
+/** Page tests wait for timers and animations, so that two browsers leave a part of two cores unused. */
+const pageParts = 3;
+
 /**
- * The same in two steps that can run at the same time. Each has a browser of its own, since a browser paints only one of its
+ * The same in steps that can run at the same time. Each has a browser of its own, since a browser paints only one of its
  * tabs, and a server of its own, since tests change what it stores.
  */
 export function pagesSteps(files = listPages()) {
   const isSlow = (file) => slowPages.includes(basename(file, '.test.ts'));
   const ordered = [...files.filter(isSlow).sort(compareSlowness), ...files.filter((file) => !isSlow(file))];
-  const halves = [1, 2].map((part) => ordered.filter((_, at) => at % 2 === part - 1));
-  return halves.flatMap((half, at) => (half.length > 0 ? [pagesStep(half, at + 1)] : []));
+  const parts = Array.from({ length: pageParts }, (_, part) =>
+    ordered.filter((_, at) => at % pageParts === part),
+  );
+  return parts.flatMap((part, at) => (part.length > 0 ? [pagesStep(part, at + 1)] : []));
 }
 
 const compareSlowness = (one, other) =>

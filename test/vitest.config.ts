@@ -50,8 +50,8 @@ export default defineConfig({
     // Only tests that hang reach these limits.
     testTimeout: rounds(240_000, 1_800_000),
     hookTimeout: 120_000,
-    // A small machine has memory for two embedded databases at the same time.
-    maxWorkers: 2,
+    // Many tests wait for other programs, so that two workers leave a part of two cores unused. A worker needs up to 1.5 GB.
+    maxWorkers: 3,
     // The modules of the service take seconds to load. A worker loads them once for all of its files: test files share no
     // state but what the modules themselves keep.
     isolate: false,
