@@ -16,12 +16,7 @@ import { openDatabase } from './database/database.ts';
 import type { Database } from './database/database.ts';
 import type { ElementFilesOptions } from './element-files/element-file-routes.ts';
 import { copyVersion } from './element-files/element-versions.ts';
-import {
-  createHttpServer,
-  createOpenResponses,
-  stopHttpServer,
-  toRequestListener,
-} from './http/http-server.ts';
+import { createHttpServer, stopHttpServer, toRequestListener, watchConnections } from './http/http-server.ts';
 import { createUnfinishedWork } from './http/unfinished-work.ts';
 import { createLineWriter, createServiceLog } from './http/service-log.ts';
 import type { Log } from './http/problem-response.ts';
@@ -224,12 +219,12 @@ interface Listening {
 async function listen(config: Config, { wait = rest, runTiming, ...wiring }: Wiring): Promise<Listening> {
   const elementFiles = await openElementFiles(config, wiring.log);
   const server = createHttpServer(config.timeouts);
+  const connections = watchConnections(server);
   await openPort(server, config);
   const address = toAddress(server.address(), config.host);
   const publicUrl = config.publicUrl ?? address;
   let stopping = false;
   const isStopping = (): boolean => stopping;
-  const answers = createOpenResponses();
   const work = createUnfinishedWork();
   const background = createBackgroundServices(config, {
     ...wiring,
@@ -238,13 +233,12 @@ async function listen(config: Config, { wait = rest, runTiming, ...wiring }: Wir
     runTiming,
   });
   const options = { ...config, ...wiring, ...background.options, publicUrl, elementFiles, isStopping, work };
-  server.on('request', (_, response) => answers.add(response));
   server.on('request', toRequestListener(createApp(options).fetch));
   const stop = async (): Promise<void> => {
     stopping = true;
     await wait(config.stopDelay * 1_000);
     await background.stopRuns();
-    await stopHttpServer(server, answers);
+    await stopHttpServer(server, connections);
     await work.end();
     await background.close();
   };

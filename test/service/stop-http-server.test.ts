@@ -2,14 +2,11 @@
 import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { healthSchema } from '../../src/contract/endpoints/health-and-jwks.ts';
-import {
-  createOpenResponses,
-  stopHttpServer,
-  toRequestListener,
-} from '../../src/service/http/http-server.ts';
+import { stopHttpServer, toRequestListener, watchConnections } from '../../src/service/http/http-server.ts';
 import { anyBacking, startServiceUnderTest } from './service-under-test.ts';
 
 test('it reports ready until it is stopped, and alive until the end', async () => {
@@ -35,7 +32,7 @@ test('it reports ready until it is stopped, and alive until the end', async () =
   await stop();
 }, 60_000);
 
-test('a request whose body is incomplete is finished; an endless stream is not waited for', async () => {
+test('a request whose body is incomplete is finished; endless streams and unused connections are not waited for', async () => {
   const app = new Hono();
   app.post('/slow', async (c) => c.text(await c.req.text()));
   app.get('/stream', (c) => {
@@ -44,12 +41,8 @@ test('a request whose body is incomplete is finished; an endless stream is not w
     });
     return c.body(endless);
   });
-  const answers = createOpenResponses();
-  const answer = toRequestListener(app.fetch);
-  const server = createServer((incoming, outgoing) => {
-    answers.add(outgoing);
-    answer(incoming, outgoing);
-  });
+  const server = createServer(toRequestListener(app.fetch));
+  const connections = watchConnections(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const place = { port: (server.address() as { port: number }).port, agent: new Agent({ keepAlive: true }) };
@@ -62,8 +55,13 @@ test('a request whose body is incomplete is finished; an endless stream is not w
   slow.write('ab');
   await arrived;
 
-  const stopped = stopHttpServer(server, answers);
+  const unused = connect(place.port);
+  await once(server, 'connection');
+
+  const stopped = stopHttpServer(server, connections);
+  const isClosed = once(unused, 'close');
   await expect(once(streaming, 'end')).rejects.toThrow('aborted');
+  await isClosed;
   slow.end('cd');
   const [answered] = (await once(slow, 'response')) as [IncomingMessage];
   expect(await answered.setEncoding('utf8').toArray()).toEqual(['abcd']);

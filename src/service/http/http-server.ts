@@ -1,6 +1,7 @@
 /** The HTTP server of Node: time limits, refusals of malformed requests, and stopping. */
 import { STATUS_CODES, createServer, maxHeaderSize } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Http2Bindings, HttpBindings } from '@hono/node-server';
@@ -93,21 +94,32 @@ function toProblem(cause: string | undefined): Problem {
   return new Problem('bad-request', 'The request is not well-formed HTTP.');
 }
 
-/** Responses that are being sent. Streams without an end would otherwise delay the stop of the service. */
-export interface OpenResponses {
-  readonly add: (response: ServerResponse) => void;
-  /** Ends every stream. Responses of a known length may finish. */
+/** What would delay the stop of a server for no reason. */
+export interface OpenConnections {
+  /** Ends every stream, which may have no end of its own. Responses of a known length may finish. */
   readonly cutStreams: () => void;
+  /**
+   * Closes connections on which no request has begun. Browsers open them in advance, and Node does not count them as idle.
+   */
+  readonly cutUnused: () => void;
 }
 
-export function createOpenResponses(): OpenResponses {
-  const open = new Set<ServerResponse>();
+/** Watches the connections of a server that does not listen yet. */
+export function watchConnections(server: Server): OpenConnections {
+  const responses = new Set<ServerResponse>();
+  const unused = new Set<Socket>();
+  server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', ({ socket }, response) => {
+    unused.delete(socket);
+    responses.add(response);
+    response.once('close', () => responses.delete(response));
+  });
   return {
-    add(response) {
-      open.add(response);
-      response.once('close', () => open.delete(response));
-    },
-    cutStreams: () => open.forEach(cutStream),
+    cutStreams: () => responses.forEach(cutStream),
+    cutUnused: () => unused.forEach((socket) => socket.destroy()),
   };
 }
 
@@ -122,12 +134,13 @@ const requestGracePeriod = 10_000;
 const streamGracePeriod = 500;
 
 /** Stops the server. Open requests may finish, streams are ended, and new connections are refused. */
-export async function stopHttpServer(server: Server, responses: OpenResponses): Promise<void> {
+export async function stopHttpServer(server: Server, connections: OpenConnections): Promise<void> {
   const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
   const deadline = setTimeout(() => server.closeAllConnections(), requestGracePeriod);
   // Connections become idle after their last response, and are closed then.
   const sweep = setInterval(() => {
-    responses.cutStreams();
+    connections.cutStreams();
+    connections.cutUnused();
     server.closeIdleConnections();
   }, streamGracePeriod);
   server.closeIdleConnections();
