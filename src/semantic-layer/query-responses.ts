@@ -13,7 +13,7 @@ import { toAnnotation } from './query/annotation.ts';
 import { planQuery } from './query/plan-query.ts';
 import { normalizeQuery } from './query/normalize-query.ts';
 import type { QueryPlan } from './query/query-plan.ts';
-import type { ModelReading } from './policies/reader.ts';
+import { toAccessKey, type ModelReading } from './policies/reader.ts';
 import { toPivotQuery, toQuerySet, toSharedColumn } from './requests/query-sets.ts';
 import { toStatement, toTotalStatement } from './query-sql/query-sql.ts';
 import { toQueueOwner } from './engine/queue-owner.ts';
@@ -112,12 +112,10 @@ function runQuery(
 ): Promise<QueryResult | 'wait'> {
   const statements = [toStatement(model, plan)];
   if (plan.wantsTotal) statements.push(toTotalStatement(model, plan));
-  const { accountId, deploymentId, groups, userAttributes, securityContext } = reader;
-  const claims = [accountId, deploymentId, groups, userAttributes, securityContext];
   const mode = query.renewQuery === true ? 'no-cache' : (cache ?? query.cache);
   const owner = toQueueOwner(reader);
   const owned = statements.map((statement) => ({ ...statement, owner }));
-  return queries.request(toKey([claims, statements]), owned, { signal, mode });
+  return queries.request(toKey([toAccessKey(reader), statements]), owned, { signal, mode });
 }
 
 /** Kept with each result, so that long queries must not be kept themselves. */

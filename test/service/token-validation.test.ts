@@ -197,7 +197,9 @@ describe.each(backings)('on %s', (backing) => {
     const rights: DataCaller[] = [];
     for (const credential of credentials) {
       const caller = await findCaller(credential);
-      const byToken = await dataTokens.verify(await dataTokens.sign(caller, 1, 60));
+      const byToken = await dataTokens.verify(
+        await dataTokens.sign({ caller, deploymentId: 1, expiresIn: 60 }),
+      );
       expect(toPermissions(await dataTokens.readCaller(caller, 1))).toBe(toPermissions(byToken));
       rights.push(byToken);
     }

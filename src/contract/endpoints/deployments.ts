@@ -4,6 +4,7 @@ import { documentSchema } from '../documented-schema.ts';
 import type { OperationGroup } from '../operations/operation.ts';
 import { listQuerySchema, pageInfoSchema, pagingQuery } from '../paging.ts';
 import { paths } from '../element-api-paths.ts';
+import { userAttributeValueSchema } from '../embed-claims.ts';
 import { id } from '../primitives.ts';
 import { visibleName } from '../visible-text.ts';
 
@@ -19,9 +20,23 @@ export const deploymentSchema = z.object({
   creationStep: z.string(),
 });
 
+/** Most characters of another reader as JSON, since a token is sent in a header. */
+const maxReaderCharacters = 4_000;
+
+/** Another reader through whose eyes an author looks. */
+export const readAsSchema = z
+  .strictObject({
+    groups: z.array(z.string()).default([]),
+    userAttributes: z.record(z.string(), userAttributeValueSchema).default({}),
+  })
+  .refine((reader) => JSON.stringify(reader).length <= maxReaderCharacters, {
+    error: `it must have at most ${maxReaderCharacters} characters as JSON`,
+  });
+
 export const deploymentTokenRequestSchema = z.strictObject({
   /** Lifetime in seconds. Default: 86,400. */
   expiresIn: z.int().min(60).max(86_400).optional(),
+  readAs: readAsSchema.optional(),
 });
 
 export const deploymentTokenResponseSchema = z.object({ cubeApiToken: z.string() });
@@ -59,6 +74,7 @@ export const environmentListSchema = z.object({
   pageInfo: pageInfoSchema,
 });
 
+export type ReadAs = z.infer<typeof readAsSchema>;
 export type Deployment = z.infer<typeof deploymentSchema>;
 export type Environment = z.infer<typeof environmentSchema>;
 
@@ -141,7 +157,10 @@ export const deploymentOperations = {
       'of the deployment, viewers and embed tokens in view mode may send the queries of dashboards and reports that they ' +
       'may read. Row-level rules of the data model apply in addition.\n\n' +
       'It ends with the API key, session, secret or token from which it was made. An embed token that is limited to a ' +
-      'dashboard which it may not show gets no data token.',
+      'dashboard which it may not show gets no data token.\n\n' +
+      'With `readAs`, an author looks through the eyes of another reader as well: a token shows the members and rows that ' +
+      'both may see, and never more than without it. Others than authors get a 403. A cluster behind the service cannot ' +
+      'apply it, so that requests with such a token are refused there.',
     tag: 'Deployments',
     access: 'bearer',
     rights: [],
@@ -169,7 +188,14 @@ export const deploymentSchemas = {
     'Options of a data token. The body is optional.',
     {
       expiresIn: 'Lifetime in seconds. Default: 86400.',
+      readAs: 'Another reader, whose policies apply beside those of the caller. Default: nobody.',
     },
   ),
+  ReadAs: documentSchema(readAsSchema, 'A reader through whose eyes an author looks.', {
+    groups:
+      'Groups as in tokens: `sales`, or `system:tenant:acme:group:sales` for a group of an embed tenant. They take the ' +
+      'place of the author’s in `securityContext.cubeCloud.groups`. Default: none.',
+    userAttributes: 'Values of user attributes by name. One that is left out has no value, and no default.',
+  }),
   DeploymentNameRequest: documentSchema(deploymentNameRequestSchema, 'The name of a deployment.'),
 };

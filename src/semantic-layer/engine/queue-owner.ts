@@ -1,4 +1,4 @@
-import type { QueryReader } from '../policies/reader.ts';
+import { toAccessKey, type QueryReader } from '../policies/reader.ts';
 import type { Statement } from '../query-sql/query-sql.ts';
 import type { QueueOwner } from '../../queue/fair-queue.ts';
 
@@ -6,9 +6,7 @@ import type { QueueOwner } from '../../queue/fair-queue.ts';
 export const serviceOwner: QueueOwner = { account: 0, reader: '' };
 
 export function toQueueOwner(reader: QueryReader): QueueOwner {
-  const { accountId, deploymentId, groups, userAttributes, securityContext, person } = reader;
-  const claims = [deploymentId, groups, userAttributes, securityContext];
-  return { account: accountId, reader: JSON.stringify([claims, person]) };
+  return { account: reader.accountId, reader: JSON.stringify([toAccessKey(reader), reader.person]) };
 }
 
 /** Queries of other cubes are another topic, so that a list of values does not wait for all charts of its reader. */

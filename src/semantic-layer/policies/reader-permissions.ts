@@ -9,20 +9,26 @@ import type {
   Source,
 } from '../model/data-model.ts';
 import { findPolicyValueFault } from './check-policy-values.ts';
-import type { Reader } from './reader.ts';
+import type { Claims, Reader } from './reader.ts';
 import { matchNothing, type ResolvedFilter } from '../query/query-plan.ts';
+
+/** The claims to which each policy is applied. What they allow together is visible. */
+const claimsOf = (reader: Reader): readonly Claims[] => (reader.readAs ? [reader, reader.readAs] : [reader]);
 
 /** Whether a member is public, and granted by a policy of its view and of its cube where they have policies. */
 export function isVisible(member: Member, reader: Reader): boolean {
   const shortName = shortNameOf(member.name);
   return (
     member.isPublic &&
-    isGranted(member.source.policies, shortName, reader) &&
-    isGranted(member.cube.policies, member.cubeMember.name, reader)
+    claimsOf(reader).every(
+      (claims) =>
+        isGranted(member.source.policies, shortName, claims) &&
+        isGranted(member.cube.policies, member.cubeMember.name, claims),
+    )
   );
 }
 
-function isGranted(policies: readonly Policy[], name: string, reader: Reader): boolean {
+function isGranted(policies: readonly Policy[], name: string, reader: Claims): boolean {
   return policies.length === 0 || applying(policies, reader).some((policy) => grants(policy, name));
 }
 
@@ -32,7 +38,7 @@ export function rowRuleOfCube(
   named: readonly string[],
   reader: Reader,
 ): ResolvedFilter | undefined {
-  return rowRule(cube.policies, named, reader, (name) => findDimension(cube, name));
+  return rowRule(cube.policies, { named, reader, find: (name) => findDimension(cube, name) });
 }
 
 /** The row filter of a view's policies; see `rowRuleOfCube`. */
@@ -41,10 +47,11 @@ export function rowRuleOfView(
   named: readonly string[],
   reader: Reader,
 ): ResolvedFilter | undefined {
-  return rowRule(view.policies, named, reader, (name) => {
+  const find: FindDimension = (name) => {
     const member = view.members.get(name);
     return member && findDimension(member.cube, member.cubeMember.name);
-  });
+  };
+  return rowRule(view.policies, { named, reader, find });
 }
 
 export const shortNameOf = (name: string): string => name.slice(name.indexOf('.') + 1);
@@ -56,23 +63,35 @@ function findDimension(cube: Cube, name: string): { cube: Cube; cubeMember: Dime
   return cubeMember?.kind === 'dimension' ? { cube, cubeMember } : undefined;
 }
 
+interface RuleRequest {
+  readonly named: readonly string[];
+  readonly reader: Reader;
+  readonly find: FindDimension;
+}
+
+function rowRule(
+  policies: readonly Policy[],
+  { reader, ...request }: RuleRequest,
+): ResolvedFilter | undefined {
+  const rules = claimsOf(reader).flatMap((claims) => findRule(policies, { ...request, claims }) ?? []);
+  return rules.length > 1 ? { and: rules } : rules[0];
+}
+
 /**
  * Combines the policies that apply with OR. A policy applies only if it grants every named member: otherwise rows that one
  * policy allows would show members that only another policy grants.
  */
-function rowRule(
+function findRule(
   policies: readonly Policy[],
-  named: readonly string[],
-  reader: Reader,
-  find: FindDimension,
+  { named, claims, find }: Omit<RuleRequest, 'reader'> & { readonly claims: Claims },
 ): ResolvedFilter | undefined {
   if (policies.length === 0) return undefined;
-  const granting = applying(policies, reader).filter((policy) => named.every((name) => grants(policy, name)));
+  const granting = applying(policies, claims).filter((policy) => named.every((name) => grants(policy, name)));
   if (granting.some((policy) => policy.rowFilters.length === 0)) return undefined;
-  return { or: granting.map((policy) => resolvePolicy(policy, reader, find)) };
+  return { or: granting.map((policy) => resolvePolicy(policy, claims, find)) };
 }
 
-function applying(policies: readonly Policy[], reader: Reader): Policy[] {
+function applying(policies: readonly Policy[], reader: Claims): Policy[] {
   return policies.filter(
     ({ groups, conditions }) =>
       groups.some((group) => group === '*' || reader.groups.includes(group)) &&
@@ -91,7 +110,7 @@ const isTruthyClaim = (value: unknown): boolean => value === true || value === '
 /** A look-up without a usable value. The whole policy then allows no rows, even if the look-up is part of an `or`. */
 class UnresolvedValue extends Error {}
 
-function resolvePolicy(policy: Policy, reader: Reader, find: FindDimension): ResolvedFilter {
+function resolvePolicy(policy: Policy, reader: Claims, find: FindDimension): ResolvedFilter {
   try {
     return { and: policy.rowFilters.map((filter) => resolve(filter, reader, find)) };
   } catch (error) {
@@ -100,7 +119,7 @@ function resolvePolicy(policy: Policy, reader: Reader, find: FindDimension): Res
   }
 }
 
-function resolve(filter: PolicyFilter, reader: Reader, find: FindDimension): ResolvedFilter {
+function resolve(filter: PolicyFilter, reader: Claims, find: FindDimension): ResolvedFilter {
   if ('and' in filter) return { and: filter.and.map((inner) => resolve(inner, reader, find)) };
   if ('or' in filter) return { or: filter.or.map((inner) => resolve(inner, reader, find)) };
   const found = find(filter.member);
@@ -112,7 +131,7 @@ function resolve(filter: PolicyFilter, reader: Reader, find: FindDimension): Res
   return { target: { name: `${found.cube.name}.${found.cubeMember.name}`, ...found }, operator, values };
 }
 
-function resolveValue(value: PolicyValue, reader: Reader): (string | null)[] {
+function resolveValue(value: PolicyValue, reader: Claims): (string | null)[] {
   if ('literal' in value) return [value.literal];
   const found = lookUp(value.path, reader);
   const items: unknown[] = Array.isArray(found) ? found : [found];
@@ -122,6 +141,11 @@ function resolveValue(value: PolicyValue, reader: Reader): (string | null)[] {
 
 /** The values of a claim as texts; undefined where the reader does not have it, or it has no usable value. */
 export function claimTexts(path: readonly string[], reader: Reader): string[] | undefined {
+  const [own, ...others] = claimsOf(reader).map((claims) => readClaimTexts(path, claims));
+  return own?.filter((text) => others.every((texts) => texts?.includes(text)));
+}
+
+function readClaimTexts(path: readonly string[], reader: Claims): string[] | undefined {
   const found = lookUp(path, reader);
   const items: unknown[] = Array.isArray(found) ? found : [found];
   try {
@@ -141,7 +165,7 @@ function toText(value: unknown): string {
   throw new UnresolvedValue();
 }
 
-function lookUp([root, ...keys]: readonly string[], reader: Reader): unknown {
+function lookUp([root, ...keys]: readonly string[], reader: Claims): unknown {
   const isAttributes = root === 'userAttributes' || root === 'user_attributes';
   let value: unknown = isAttributes ? reader.userAttributes : reader.securityContext;
   for (const key of keys) value = ownValue(value, key);

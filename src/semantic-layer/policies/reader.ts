@@ -1,13 +1,34 @@
 import type { DataModel } from '../model/data-model.ts';
 import type { UserAttributeValue } from '../../contract/embed-token-constants.ts';
 
-/** The claims of a caller that policies read. */
-export interface Reader {
+/** The claims that policies read. */
+export interface Claims {
   readonly groups: readonly string[];
   readonly userAttributes: Readonly<Record<string, UserAttributeValue>>;
   /** What the host states about the reader. */
   readonly securityContext: Readonly<Record<string, unknown>>;
 }
+
+/** The caller whose policies apply. */
+export interface Reader extends Claims {
+  /**
+   * Another reader through whose eyes the caller looks, too: only what both may see is visible, so that this never shows
+   * more than the caller's own policies. Default: nobody.
+   */
+  readonly readAs?: Claims | undefined;
+}
+
+/** Everything by which policies tell two readers of a model apart: with equal texts, they see the same rows. */
+export const toAccessKey = (reader: QueryReader): string => {
+  const { accountId, deploymentId, readAs } = reader;
+  return JSON.stringify([accountId, deploymentId, listClaims(reader), readAs && listClaims(readAs)]);
+};
+
+const listClaims = ({ groups, userAttributes, securityContext }: Claims): readonly unknown[] => [
+  groups,
+  userAttributes,
+  securityContext,
+];
 
 /** The reader of a query, with the account and deployment whose data model and results it shares. */
 export interface QueryReader extends Reader {

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { CacheMode } from '../../contract/data-api-schemas.ts';
 import type { SqlRequest } from '../../contract/endpoints/sql-api.ts';
-import type { ModelReading } from '../policies/reader.ts';
+import { toAccessKey, type ModelReading } from '../policies/reader.ts';
 import { toQueueOwner } from '../engine/queue-owner.ts';
 import { createNameTest } from './prepare-sql.ts';
 import { quoteNames } from './quote-names.ts';
@@ -119,14 +119,12 @@ function toQueryRequest(
   { query, timezone: timeZone, filters: list }: SqlRequest,
   { allowedFilters }: SqlCall,
 ): SqlQueryRequest {
-  const { accountId, deploymentId, groups, userAttributes, securityContext } = reader;
-  const claims = [accountId, deploymentId, groups, userAttributes, securityContext];
   const isLong = query.length > maxSqlCharacters;
   const text = isLong ? query : quoteNames(query, createNameTest({ model, reader }));
   return {
     // Filters may be long, and keys are kept.
     key: createHash('sha256')
-      .update(JSON.stringify([claims, timeZone, text, list, allowedFilters]))
+      .update(JSON.stringify([toAccessKey(reader), timeZone, text, list, allowedFilters]))
       .digest('base64'),
     text,
     context: {

@@ -15,6 +15,11 @@ export interface DataCaller {
   bounded: boolean;
   /** The caller whose rights decide what a bounded caller may query. `undefined`: nothing is shared with it. */
   caller?: Caller | undefined;
+  /**
+   * Another reader through whose eyes the caller looks, too: only what both may see is visible. Default: nobody. Whoever cannot
+   * apply it refuses the caller.
+   */
+  readAs?: ReaderContext | undefined;
   /** Seconds since 1970. */
   expiresAt: number;
 }
@@ -28,6 +33,7 @@ export const toPermissions = (caller: DataCaller): string =>
     caller.groups,
     caller.userAttributes,
     caller.securityContext,
+    ...(caller.readAs ? [caller.readAs] : []),
   ]);
 
 /** Verifies a data token. Rejects with a 401 if it is invalid or has ended. */

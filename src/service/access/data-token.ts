@@ -4,6 +4,7 @@
  * ends with its credential. Source: docs/data-api.md, "Tokens and their reach".
  */
 import { SignJWT, decodeProtectedHeader, errors, type JWTPayload } from 'jose';
+import { readAsSchema, type ReadAs } from '../../contract/endpoints/deployments.ts';
 import { dataAudience, embedClaimsSchema } from '../../contract/embed-claims.ts';
 import type { Database } from '../database/database.ts';
 import { type Caller, toKeyCaller, type EmbedOrigin, type UserCaller, type EmbedCaller } from './caller.ts';
@@ -28,7 +29,7 @@ import { readAccountUserId, toAccountUserSubject } from './account-user-subject.
 
 export interface DataTokens {
   /** Signs a token for one deployment. It expires after `expiresIn` seconds, or earlier with the caller's credential. */
-  sign(caller: Caller, deploymentId: number, expiresIn: number): Promise<string>;
+  sign(request: DataTokenRequest): Promise<string>;
   verify: VerifyDataToken;
   /** Reads what a token of the caller would give. The caller's credential has just been checked, and is not checked again. */
   readCaller: ReadDataCaller;
@@ -43,8 +44,7 @@ interface Dependencies {
 export function createDataTokens(dependencies: Dependencies): DataTokens {
   const { database, now } = dependencies;
   return {
-    sign: (caller, deploymentId, expiresIn) =>
-      signDataToken(dependencies, { caller, deploymentId, expiresIn }),
+    sign: (request) => signDataToken(dependencies, request),
     readCaller: (caller, deploymentId) =>
       toDataCaller(database, caller, { deploymentId, exp: expiryOf(caller) }),
     async verify(token) {
@@ -63,14 +63,16 @@ interface DataTokenRequest {
   readonly deploymentId: number;
   /** Seconds. */
   readonly expiresIn: number;
+  /** Another reader, whose policies apply, too. */
+  readonly readAs?: ReadAs | undefined;
 }
 
 async function signDataToken({ keys, now }: Dependencies, request: DataTokenRequest): Promise<string> {
-  const { caller, deploymentId, expiresIn } = request;
+  const { caller, deploymentId, expiresIn, readAs } = request;
   await keys.refresh();
   const { kid, key } = await keys.current();
   const issuedAt = Math.floor(now().getTime() / 1000);
-  return new SignJWT(toDataClaims(caller, deploymentId))
+  return new SignJWT({ ...toDataClaims(caller, deploymentId), ...(readAs && { readAs }) })
     .setProtectedHeader({ alg: platformAlgorithm, kid, typ: 'JWT' })
     .setIssuer(platformIssuer)
     .setAudience(dataAudience)
@@ -98,10 +100,26 @@ async function verifyUncached({ database, keys, now }: Dependencies, token: stri
   return toDataCaller(database, caller, claims);
 }
 
-async function toDataCaller(
+interface DataPlace {
+  readonly deploymentId: number;
+  readonly exp: number;
+  readonly readAs?: ReadAs | undefined;
+}
+
+async function toDataCaller(database: Database, caller: Caller, place: DataPlace): Promise<DataCaller> {
+  const found = await readDataCaller(database, caller, place);
+  if (!place.readAs) return found;
+  // The right to look through other eyes may have ended since.
+  if (found.bounded) throw invalidCredential();
+  const { groups } = place.readAs;
+  const securityContext = addStoredGroups(found.securityContext, groups);
+  return { ...found, readAs: { ...place.readAs, securityContext } };
+}
+
+async function readDataCaller(
   database: Database,
   caller: Caller,
-  { deploymentId, exp: expiresAt }: { readonly deploymentId: number; readonly exp: number },
+  { deploymentId, exp: expiresAt }: DataPlace,
 ): Promise<DataCaller> {
   const { accountId } = caller;
   return database.read(accountId, async (rows) => {
@@ -170,7 +188,7 @@ async function requireUserOfToken(
 }
 
 /** Claims of a data token: its caller, and the credential that it was made from. */
-const base = { account: id, deploymentId: id, exp: z.int() };
+const base = { account: id, deploymentId: id, exp: z.int(), readAs: readAsSchema.optional() };
 
 /** Claims for a user of the account. The token does not state the role. */
 const personClaims = z.object({ ...base, by: z.literal('person'), sub: z.string(), iat: z.int() });
@@ -179,6 +197,7 @@ const keyClaims = personClaims.extend({ by: z.literal('api-key'), key: id });
 /** Claims for a reader with an embed token: the claims of that token, and its origin. */
 const embedded = embedClaimsSchema.omit({ permissions: true, embedTheme: true, settings: true }).extend({
   account: id,
+  readAs: base.readAs,
 });
 const sessionClaims = embedded.extend({
   by: z.literal('session'),

@@ -1,6 +1,8 @@
 /** Handlers of deployments and data tokens. Source: docs/platform-api.md, "Deployments and data tokens". */
 import type { HandlersOf } from '../access/bind-operations.ts';
 import type { Caller } from '../access/caller.ts';
+import { findDataAccessScope } from '../access/data-access-scope.ts';
+import { Problem } from '../http/http-problem.ts';
 import type { deploymentOperations } from '../../contract/endpoints/deployments.ts';
 import type { Database } from '../database/database.ts';
 import { toIdPage, toIdPaging } from '../http/list-paging.ts';
@@ -57,10 +59,12 @@ const createReadingHandlers = ({
 }: EmbeddingDependencies): Omit<DeploymentHandlers, keyof ListHandlers | keyof ChangeHandlers> => ({
   getDeployment: async ({ c, caller, path }) =>
     c.json(toDeployment(await readDeployment(database, caller, path.deploymentId), place)),
-  createDataToken: async ({ c, caller, path, body: { expiresIn = platformTokenLifetime } }) => {
+  createDataToken: async ({ c, caller, path, body: { expiresIn = platformTokenLifetime, readAs } }) => {
     const { id } = await readDeployment(database, caller, path.deploymentId);
     await requireVisibleDashboard(caller);
-    return c.json({ cubeApiToken: await access.dataTokens.sign(caller, id, expiresIn) });
+    if (readAs) await requireAuthor(database, caller, id);
+    const request = { caller, deploymentId: id, expiresIn, readAs };
+    return c.json({ cubeApiToken: await access.dataTokens.sign(request) });
   },
 });
 
@@ -78,6 +82,14 @@ const createChangeHandlers = ({ database, now, ...place }: EmbeddingDependencies
     return c.json(toDeployment(row, place));
   },
 });
+
+/** Only authors may look through the eyes of others: a reader could find out by which rules rows are told apart. */
+async function requireAuthor(database: Database, caller: Caller, deploymentId: number): Promise<void> {
+  const scope = await database.read(caller.accountId, (rows) =>
+    findDataAccessScope(rows, caller, deploymentId),
+  );
+  if (scope !== 'model') throw new Problem('not-allowed', 'Only authors may read as another reader.');
+}
 
 async function readDeployment(
   database: Database,

@@ -43,13 +43,13 @@ const worlds: fc.Arbitrary<World> = fc
   .tuple(randomPolicies, randomReader, fc.boolean())
   .map(([policies, reader, isCamel]) => ({ policies, reader, text: writeModel(policies, isCamel) }));
 
-function open({ reader, text }: Pick<World, 'reader' | 'text'>): {
+function open({ reader, text, readAs }: Pick<World, 'reader' | 'text'> & { readAs?: PlainReader }): {
   model: ReturnType<typeof parseDataModel>;
   routes: Hono;
 } {
   const { engine, queryEngine, dataSources } = opened;
   const model = parseDataModel([{ file: 'model.yml', text }], { dataSources });
-  const caller = { accountId: 1, deploymentId: 1, expiresAt: 0, bounded: false, ...reader };
+  const caller = { accountId: 1, deploymentId: 1, expiresAt: 0, bounded: false, ...reader, readAs };
   const routes = createTestRoutes({
     engine,
     queryEngine,
@@ -105,6 +105,33 @@ test('queries return exactly the members and rows that policies grant', async ()
         const count = visibleRows(policies, reader, source, ['count']).length;
         expect(await load(routes, { measures: [full('count')] })).toEqual([`["${count}"]`]);
       }
+    }),
+    { numRuns: rounds(12, 120) },
+  );
+});
+
+test('who reads as another reader gets the members and rows that both may see', async () => {
+  const picks = fc.tuple(worlds, randomReader, fc.constantFrom(...sources), fc.infiniteStream(fc.boolean()));
+  await fc.assert(
+    fc.asyncProperty(picks, async ([world, readAs, source, picked]) => {
+      const { routes } = open({ ...world, readAs });
+      const { policies, reader } = world;
+      const full = (name: string): string => `${source}.${name}`;
+      const others = listGiven({ ...world, reader: readAs }, source);
+      const given = listGiven(world, source).filter((name) => others.includes(name));
+      const shown = (await listMembers(routes)).filter((name) => String(name).startsWith(`${source}.`));
+      expect(shown.sort()).toEqual(given.map(full).sort());
+      const names = dimensionsOf(source).filter(
+        (name) => given.includes(name) && picked.next().value === true,
+      );
+      if (names.length === 0) return;
+      const both = new Set(visibleRows(policies, readAs, source, names));
+      const rows = visibleRows(policies, reader, source, names).filter((row) => both.has(row));
+      const cells = rows.map((row) => toCells(row, names)).sort();
+      const found = await load(routes, { dimensions: names.map(full), ungrouped: true, limit: 50 });
+      // A view also applies the rules of the cubes that the other reader's rules read.
+      if (source !== 'sales') expect(found).toEqual(cells);
+      else if (Array.isArray(found)) for (const row of found) expect(cells).toContain(row);
     }),
     { numRuns: rounds(12, 120) },
   );

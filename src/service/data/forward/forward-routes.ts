@@ -53,6 +53,8 @@ export function createForwardRoutes(deps: ForwardRoutesDeps): Hono {
 async function authenticate(deps: ForwardRoutesDeps, context: Context): Promise<DataCaller> {
   const caller = await readDataCaller(deps.verifyDataToken, context.req.header('authorization'));
   recordCaller(context, { kind: 'data', accountId: caller.accountId });
+  if (caller.readAs)
+    throw new DataError('A cluster provides the data: its rows cannot be read as another reader.', 403);
   return caller;
 }
 

@@ -241,6 +241,17 @@ describe('the caller gets', () => {
   });
 });
 
+test('a caller who reads as another reader is refused: the cluster would show the own rows', async () => {
+  const readAs = { groups: [], userAttributes: {}, securityContext: {} };
+  await start({ verifyDataToken: () => Promise.resolve({ ...caller, readAs }) });
+  for (const path of ['/v1/load?query={}', '/v1/sql?query={}', '/v1/dry-run?query={}', '/v1/meta']) {
+    const response = await fetch(base + path, { headers: { authorization: 'token' } });
+    expect(response.status, path).toBe(403);
+    expect(toRecord(await response.json()).error).toContain('another reader');
+  }
+  expect(seen).toEqual([]);
+});
+
 describe('a caller restricted to dashboards', () => {
   const bounded = { verifyDataToken: () => Promise.resolve({ ...caller, bounded: true }) };
 
