@@ -2,6 +2,7 @@
 import { fillPath, paths } from '../contract/element-api-paths.ts';
 import { ClientError } from './client-error.ts';
 import type { PollingOptions } from './poll-until-computed.ts';
+import type { ReadAs } from './read-as.ts';
 import type { TokenCache } from './token-cache.ts';
 import { readFields } from './read-response-body.ts';
 import { shareRequest, type SharedRequest } from './shared-request.ts';
@@ -30,6 +31,8 @@ export interface DataOptions extends PollingOptions {
   readonly dataUrl?: string | undefined;
   /** Receives the deployment, where the host has not set the address of the Data API. */
   readonly onDeployment: (deployment: Readonly<Record<string, unknown>>) => void;
+  /** Another reader through whose eyes the caller looks. Default: nobody. */
+  readonly readAs?: ReadAs | undefined;
   /** Finds the deployment if the token does not name it. */
   readonly findDeploymentId: () => Promise<number | undefined>;
 }
@@ -85,7 +88,7 @@ async function fetchDataUrl(
 }
 
 async function fetchDataToken(
-  { baseUrl, transport }: DataOptions,
+  { baseUrl, transport, readAs }: DataOptions,
   deploymentId: number,
   token: string,
   signal: AbortSignal,
@@ -94,7 +97,7 @@ async function fetchDataToken(
   const body = await transport.json(url, {
     method: 'POST',
     authorization: `Bearer ${token}`,
-    body: {},
+    body: { readAs },
     signal,
     // Safe to repeat: the platform stores no state for a data token.
     retries: defaultRetries,

@@ -38,7 +38,7 @@ export function createDataQueries(options: DataOptions, credentials: DataCredent
     });
   }
 
-  /** Dashboards with the same token have the same rights, so equal queries of theirs share one response. */
+  /** Dashboards with the same token have the same rights, unless they read as others. So equal queries of theirs share one response. */
   async function share(
     query: readonly unknown[],
     joining: SharedQueryOptions,
@@ -46,7 +46,7 @@ export function createDataQueries(options: DataOptions, credentials: DataCredent
   ): Promise<unknown> {
     const token = await options.tokens.token(joining.signal);
     joining.signal.throwIfAborted();
-    const key = JSON.stringify([options.baseUrl, options.dataUrl, token, ...query]);
+    const key = JSON.stringify([options.baseUrl, options.dataUrl, token, options.readAs, ...query]);
     return shareQuery(key, start, joining);
   }
 

@@ -7,6 +7,7 @@ import type { PollingOptions } from './poll-until-computed.ts';
 import { createDataCredentials, type DataOptions } from './data-credentials.ts';
 import type { RequestClock } from './clock-and-random.ts';
 import { readFields } from './read-response-body.ts';
+import { findReadAs } from './read-as.ts';
 import { createTokenCache } from './token-cache.ts';
 import type { ReceivedToken } from './decode-token.ts';
 import { createTokenSource, type TokenOptions } from './token-source.ts';
@@ -103,6 +104,7 @@ export function createPlatformClient(
   if (!source) throw new ClientError('token-missing', 'Set token, getToken, token-url or session-id.');
   const { publicId } = settings;
   const tokens = createTokenCache(source, { publicId, ...ports, serverNow: () => transport.serverNow() });
+  const readAs = findReadAs(settings);
   let dashboard: Promise<unknown> | undefined;
   let answersQuestions = true;
   let drawsDashboards = true;
@@ -112,6 +114,7 @@ export function createPlatformClient(
     tokens,
     transport,
     clock,
+    readAs,
     get queryTimeout() {
       return settings.queryTimeout;
     },
@@ -146,7 +149,8 @@ export function createPlatformClient(
         .catch(() => undefined);
       return dashboard;
     },
-    readAttributes: async (signal) => readFields((await tokens.readClaims(signal)).userAttributes),
+    readAttributes: async (signal) =>
+      readAs?.userAttributes ?? readFields((await tokens.readClaims(signal)).userAttributes),
     mode: async (signal) => (await tokens.readClaims(signal)).mode,
     permissions: async (signal) => (await tokens.readClaims(signal)).permissions,
     answersQuestions: () => answersQuestions,

@@ -34,11 +34,14 @@ async function copyShortDashboard(): Promise<Platform> {
   return { ...platform, shortId: copy.publishedDashboard.publicId };
 }
 
-/** Opens the copy of the short dashboard for an author. */
-export async function openForAuthor(subject: string): Promise<AuthorPage> {
+/** Opens the copy of the short dashboard for an author. @param facts - attributes and groups of the author. */
+export async function openForAuthor(
+  subject: string,
+  facts: Readonly<Record<string, unknown>> = {},
+): Promise<AuthorPage> {
   const platform = await findOwnPlatform();
   const { baseUrl, shortId: publicId } = platform;
-  const token = await signToken({ subject, publicId, mode: 'creator' });
+  const token = await signToken({ subject, publicId, mode: 'creator', ...facts });
   const element = mount({ baseUrl, publicId, token, editable: true }, 1280);
   await waitForRendered(element);
   return { element, platform };
@@ -69,6 +72,14 @@ async function findWorkbookPath({ baseUrl, shortId }: Platform): Promise<string>
   });
   const { deploymentId, workbookId } = (await shown.json()) as Record<string, number>;
   return `/v1/deployments/${deploymentId}/workbooks/${workbookId}`;
+}
+
+/** Makes a report of the workbook. @returns its id. */
+export async function createReport(platform: Platform, report: object): Promise<number> {
+  const [place = '', workbookId] = (await findWorkbookPath(platform)).split('/workbooks/');
+  const body = JSON.stringify({ ...report, workbookId: Number(workbookId) });
+  const created = await call(platform, `${place}/reports`, { method: 'POST', body });
+  return (created as { readonly id: number }).id;
 }
 
 interface Workbook {

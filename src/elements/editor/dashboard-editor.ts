@@ -24,11 +24,12 @@ import { EditorReporter } from './editor-reporter.ts';
 import { EditorTools } from './editor-tools.ts';
 import { findWidgetName } from './find-widget-name.ts';
 import { LiveRegion } from './live-region.ts';
+import { ReaderPreview } from './reader-preview.ts';
 import { renderEditButton } from './render-editor-bar.ts';
 
 /** They close with the editor. */
 const editorDialogs =
-  'vitrine-widget-settings, vitrine-pick-member, vitrine-publish, vitrine-versions, vitrine-report-editor';
+  'vitrine-widget-settings, vitrine-pick-member, vitrine-publish, vitrine-versions, vitrine-choose-reader, vitrine-report-editor';
 
 /**
  * The token decides who may edit. Without a platform the host decides, because it saves the dashboard.
@@ -65,6 +66,7 @@ export class DashboardEditor implements ReactiveController {
   #openFault = '';
   readonly #reporter: EditorReporter;
   readonly #direction: DirectionWatch;
+  readonly #readerPreview: ReaderPreview;
 
   constructor(host: DashboardSettings, ports: EditorPorts) {
     this.#host = host;
@@ -72,6 +74,8 @@ export class DashboardEditor implements ReactiveController {
     this.#live = new LiveRegion(host);
     this.#reporter = new EditorReporter(host, () => ports.scene()?.breakpoint);
     this.#direction = new DirectionWatch(() => host.requestUpdate());
+    const { platform } = ports;
+    this.#readerPreview = new ReaderPreview({ host, platform, dashboard: () => this.#toDashboard() });
     this.#messages = createEditorMessages(host.locale ?? 'en');
     this.#display = new DraftDisplay({ ...ports, host, onFailed: (error) => this.#reporter.failed(error) });
     const messages = this.#messages;
@@ -88,6 +92,7 @@ export class DashboardEditor implements ReactiveController {
         scene: ports.scene,
         findBox: (widgetId) => this.#layout.findBox(widgetId),
         members: ports.controls.members,
+        rows: () => (host.dataSource ? undefined : ports.platform()),
         mode: () => this.#mode,
         setMode: (mode) => this.#setMode(mode),
         openSettings: (widgetId) => this.#tools.openSettings(widgetId),
@@ -281,6 +286,7 @@ export class DashboardEditor implements ReactiveController {
     this.#host.requestUpdate();
     if (this.#hasFocus) void this.#focus('.arrange-bar :is(button:enabled, select)');
     if (wasVersion || mode.kind === 'version') void this.#show();
+    this.#readerPreview.show(mode.kind === 'preview' ? mode.reader : undefined);
   }
 
   async #waitUntilShown(): Promise<void> {
@@ -290,12 +296,14 @@ export class DashboardEditor implements ReactiveController {
   }
 
   async #show(): Promise<void> {
-    const dashboard = this.#findShown();
+    const mode = this.#mode;
+    const dashboard = parseDashboard(mode.kind === 'version' ? mode.dashboard : this.#toDashboard());
+    this.#readerPreview.update();
     if (dashboard) await this.#display.show(dashboard);
   }
 
-  #findShown(): ParsedDashboard | undefined {
-    if (this.#mode.kind === 'version') return parseDashboard(this.#mode.dashboard);
+  /** The draft as a dashboard, as publishing would make it now. */
+  #toDashboard(): unknown {
     const { draft, snapshots } = this.#editing ?? {};
     const { publicId, deploymentId } = this.#ports.state().dashboard ?? {};
     return draft && toDraftDashboard(draft, { publicId, deploymentId, snapshots: snapshots ?? [] });

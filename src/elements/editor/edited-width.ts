@@ -44,10 +44,10 @@ export class EditedWidth {
   /** @param name - `undefined`: the width of the page. */
   choose(settings: GridSettings, name: BreakpointName | undefined): void {
     this.#chosen = name;
-    const grid = this.#host.renderRoot.querySelector<HTMLElement>('.grid');
-    if (!grid) return;
-    grid.style.maxWidth = name === undefined ? '' : `${findWidth(settings, name)}px`;
-    grid.style.marginInline = name === undefined ? '' : 'auto';
+    for (const shown of this.#host.renderRoot.querySelectorAll<HTMLElement>('.grid, .reader-preview')) {
+      shown.style.maxWidth = name === undefined ? '' : `${findWidth(settings, name)}px`;
+      shown.style.marginInline = name === undefined ? '' : 'auto';
+    }
   }
 }
 

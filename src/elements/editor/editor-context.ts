@@ -1,4 +1,5 @@
 /** What the parts of the editor share. */
+import type { PlatformClient } from '../../client/platform-client.ts';
 import type { DashboardDraft } from '../../model/draft/dashboard-draft.ts';
 import type { EditorMessageKey, EditorMessages } from '../../model/messages/editor-en.ts';
 import type { MemberList } from '../../model/parsing/parse-meta.ts';
@@ -23,6 +24,8 @@ export interface EditorPieces {
   readonly findBox: (widgetId: string) => HTMLElement | undefined;
   /** The part of the data model that the author may use. */
   readonly members: () => Promise<MemberList>;
+  /** Where the rows come from. `undefined`: from the host. */
+  readonly rows: () => PlatformClient | undefined;
   readonly mode: () => EditorMode;
   readonly setMode: (mode: EditorMode) => void;
   /** Opens the settings of a widget. */

@@ -1,8 +1,11 @@
 /** What the editor shows: the draft with its handles, the draft as readers would see it, or a published version. */
+import type { PreviewedReader } from '../../model/draft/previewed-reader.ts';
 import { isRecord, readNonBlankString, readNumber, readString } from '../../model/parsing/read-value.ts';
 
 export type EditorMode =
-  | { readonly kind: 'edit' | 'preview' }
+  | { readonly kind: 'edit' }
+  /** With `reader`: as that reader would see it. */
+  | { readonly kind: 'preview'; readonly reader?: PreviewedReader | undefined }
   | { readonly kind: 'version'; readonly version: VersionSummary; readonly dashboard: unknown };
 
 /** A published version without its content. */

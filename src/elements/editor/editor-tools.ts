@@ -1,14 +1,17 @@
 /** The editor's bar and heading, and how the editor is closed. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AddReport } from '../../client/open-drafts.ts';
+import type { ReaderForm } from '../../model/draft/previewed-reader.ts';
 import { describeDashboard } from '../../model/draft/edit-draft.ts';
 import type { EditorMessageKey } from '../../model/messages/editor-en.ts';
 import { readString } from '../../model/parsing/read-value.ts';
+import { createChooseReaderElement } from './choose-reader-element.ts';
 import { defineAddMenuElement, type AddableWidget } from './add-menu-element.ts';
 import type { DraftEditing } from './draft-editing.ts';
 import type { EditorContext } from './editor-context.ts';
 import { EditedWidth } from './edited-width.ts';
 import { readVersions } from './editor-mode.ts';
+import { loadReaderForm } from './load-reader-form.ts';
 import { openPublish } from './publish-draft.ts';
 import { renderConflicts } from './render-conflicts.ts';
 import { renderEditorBar, type EditorBarState } from './render-editor-bar.ts';
@@ -24,6 +27,8 @@ export class EditorTools {
   readonly #adder: WidgetAdder;
   readonly #width: EditedWidth;
   #isClosing = false;
+  /** What the author has said of the reader of the preview. */
+  #readerForm: ReaderForm | undefined;
   /** Lets go of the draft, while the author writes in the heading. */
   #letGo = (): void => undefined;
 
@@ -58,7 +63,11 @@ export class EditorTools {
     const editing = pieces.editing();
     if (!editing) return html`<div class="arrange-bar" role="status">${messages('opening')}…</div>`;
     const mode = pieces.mode();
-    if (mode.kind !== 'edit') return renderModeBar(this.#context, mode, this.#renderWidth());
+    if (mode.kind !== 'edit')
+      return renderModeBar(this.#context, mode, {
+        width: this.#renderWidth(),
+        chooseReader: pieces.rows() && (() => this.#openReader()),
+      });
     const actions = {
       undo: () => this.move('undo'),
       redo: () => this.move('redo'),
@@ -138,6 +147,21 @@ export class EditorTools {
       .heading=${messages('more')}
       .groups=${[{ widgets }]}
     ></vitrine-add-menu>`;
+  }
+
+  #openReader(): void {
+    const { messages, pieces } = this.#context;
+    const platform = pieces.rows();
+    if (!platform) return;
+    const dialog = createChooseReaderElement({
+      messages,
+      load: async (signal) => this.#readerForm ?? loadReaderForm(platform, signal),
+      show: (form, reader) => {
+        this.#readerForm = form;
+        pieces.setMode({ kind: 'preview', reader });
+      },
+    });
+    pieces.host.renderRoot.append(dialog);
   }
 
   #openVersions(): void {

@@ -1,16 +1,29 @@
 /** The bar while an author looks at something else than the draft with its handles. */
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { readDraft } from '../../model/draft/dashboard-draft.ts';
+import { describeReader } from '../../model/draft/previewed-reader.ts';
+import type { EditorMessages } from '../../model/messages/editor-en.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
 import type { EditorContext } from './editor-context.ts';
 import type { EditorMode } from './editor-mode.ts';
 
-export function renderModeBar(context: EditorContext, mode: EditorMode, width: unknown): TemplateResult {
+interface ModeBarParts {
+  readonly width: unknown;
+  /** `undefined`: the rows come from the host, which alone knows its readers. */
+  readonly chooseReader: (() => void) | undefined;
+}
+
+export function renderModeBar(
+  context: EditorContext,
+  mode: EditorMode,
+  { width, chooseReader }: ModeBarParts,
+): TemplateResult {
   const { messages, pieces } = context;
   const back = (): void => pieces.setMode({ kind: 'edit' });
   if (mode.kind !== 'version')
-    return renderBar(messages('previewing'), [
+    return renderBar(describePreview(mode, messages), [
       width,
+      chooseReader ? renderButton(messages('chooseReader'), chooseReader, '') : nothing,
       renderButton(messages('backToEditing'), back, 'primary'),
     ]);
   const { versionNumber: number, title } = mode.version;
@@ -25,6 +38,12 @@ export function renderModeBar(context: EditorContext, mode: EditorMode, width: u
     renderButton(messages('bringBack'), bringBack, ''),
     renderButton(messages('backToEditing'), back, 'primary'),
   ]);
+}
+
+function describePreview(mode: EditorMode, messages: EditorMessages): string {
+  const reader = mode.kind === 'preview' ? mode.reader : undefined;
+  if (!reader) return messages('previewing');
+  return messages('previewingAs', { reader: describeReader(reader) || messages('readerWithoutFacts') });
 }
 
 const renderBar = (text: string, buttons: readonly unknown[]): TemplateResult =>

@@ -8,6 +8,7 @@ import { dialogStyles } from '../dialog/dialog-styles.ts';
 import { sidePanelStyles } from '../dialog/side-panel-styles.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import { fieldStyles } from '../theme/field-styles.ts';
+import { settingsFormStyles } from './settings-form-styles.ts';
 import { renderChartControls, renderControlSettings, type SettingsInput } from './control-settings.ts';
 import type { EditorContext } from './editor-context.ts';
 import { renderCheck, renderGroup, renderText } from './settings-fields.ts';
@@ -27,45 +28,6 @@ const settingsStyles = css`
       border-inline-start-width: 0;
       border-block-start-width: 1px;
     }
-  }
-  .fields {
-    flex: 1;
-    min-height: 0;
-    padding: 0 16px 20px;
-    overflow: auto;
-  }
-  fieldset {
-    display: grid;
-    gap: 10px;
-    min-width: 0;
-    margin: 0 0 18px;
-    padding: 0;
-    border: 0;
-  }
-  legend {
-    margin-block-end: 6px;
-    padding: 0;
-    font-weight: 650;
-  }
-  label {
-    display: grid;
-    gap: 3px;
-    min-width: 0;
-    color: var(--v-text-secondary);
-    font-size: 13px;
-  }
-  label.check {
-    grid-template-columns: auto 1fr;
-    align-items: center;
-    gap: 8px;
-    min-height: 28px;
-    color: var(--v-text);
-  }
-  input[type='checkbox'] {
-    width: 16px;
-    height: 16px;
-    margin: 0;
-    accent-color: var(--v-primary);
   }
   .color label {
     grid-template-columns: 1fr auto;
@@ -99,7 +61,7 @@ const settingsStyles = css`
       transparent 53%
     ) !important;
   }
-  input:is([type='checkbox'], [type='color']):focus-visible {
+  input[type='color']:focus-visible {
     outline: 2px solid var(--v-focus);
     outline-offset: -1px;
   }
@@ -125,15 +87,6 @@ const settingsStyles = css`
   .color label {
     flex: 1;
   }
-  .control[disabled] {
-    opacity: 0.5;
-    cursor: default;
-  }
-  @media (pointer: coarse) {
-    label.check {
-      min-height: 44px;
-    }
-  }
 `;
 
 /**
@@ -147,6 +100,7 @@ export class WidgetSettingsElement extends DialogElement {
     dialogStyles,
     sidePanelStyles,
     fieldStyles,
+    settingsFormStyles,
     settingsStyles,
   ];
   static override properties = { widgetId: { attribute: false }, members: { state: true } };

@@ -1,5 +1,4 @@
 /** Makes a dashboard of a draft and the reports of its workbook, as publishing would make it now. */
-import { parseDashboard, type ParsedDashboard } from '../dashboard/parse-dashboard.ts';
 import { isRecord, readNumber, readString } from '../parsing/read-value.ts';
 import type { DashboardDraft } from './dashboard-draft.ts';
 
@@ -11,12 +10,10 @@ export interface DraftSource {
   readonly snapshots: readonly unknown[];
 }
 
-export function toDraftDashboard(
+export const toDraftDashboard = (
   draft: DashboardDraft,
   { snapshots, ...identity }: DraftSource,
-): ParsedDashboard | undefined {
-  return parseDashboard({ ...identity, config: draft, reportSnapshots: snapshots });
-}
+): Readonly<Record<string, unknown>> => ({ ...identity, config: draft, reportSnapshots: snapshots });
 
 /** The snapshot that publishing would take of a report. A query that is not JSON is left out: the widget says so. */
 export function toSnapshot(report: unknown): unknown {

@@ -1,0 +1,213 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { EditorMessages } from '../../model/messages/editor-en.ts';
+import {
+  isReadable,
+  shortenGroup,
+  toReader,
+  type AttributeField,
+  type PreviewedReader,
+  type ReaderForm,
+} from '../../model/draft/previewed-reader.ts';
+import { DialogElement } from '../dialog/dialog-element.ts';
+import { dialogStyles } from '../dialog/dialog-styles.ts';
+import { baseStyles, controlStyles } from '../theme/base-styles.ts';
+import { fieldStyles } from '../theme/field-styles.ts';
+import { renderCheck, renderGroup } from './settings-fields.ts';
+import { settingsFormStyles } from './settings-form-styles.ts';
+
+const readerStyles = css`
+  dialog {
+    width: min(480px, calc(100vw - 24px));
+    max-height: min(640px, calc(100dvh - 24px));
+  }
+  form {
+    display: flex;
+    flex-direction: column;
+    min-height: 0;
+  }
+  p {
+    margin: 0 0 14px;
+  }
+  .failed {
+    color: var(--v-negative);
+  }
+  footer {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    gap: 8px;
+    padding: 10px 16px 14px;
+  }
+  .primary {
+    border-color: var(--v-primary);
+    box-shadow: inset 0 0 0 1px var(--v-primary);
+  }
+`;
+
+export interface ChooseReaderOptions {
+  readonly messages: EditorMessages;
+  /** What the author said last, or begins with. */
+  readonly load: (signal: AbortSignal) => Promise<ReaderForm>;
+  /** @param form - what was said. `undefined`: the author's own view. */
+  readonly show: (form: ReaderForm | undefined, reader: PreviewedReader | undefined) => void;
+}
+
+/** The dialog in which an author describes the reader of a preview. */
+export class ChooseReaderElement extends DialogElement {
+  static override styles = [
+    baseStyles,
+    controlStyles,
+    dialogStyles,
+    fieldStyles,
+    settingsFormStyles,
+    readerStyles,
+  ];
+  static override properties = {
+    options: { attribute: false },
+    form: { state: true },
+    fault: { state: true },
+  };
+
+  declare options: ChooseReaderOptions | undefined;
+  declare private form: ReaderForm | undefined;
+  declare private fault: string;
+
+  constructor() {
+    super();
+    this.fault = '';
+    this.setAttribute('exportparts', 'dialog, button');
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    try {
+      this.form = await this.options?.load(this.signal);
+    } catch (error) {
+      this.fault = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  #write(name: string, text: string): void {
+    if (!this.form) return;
+    const attributes = this.form.attributes.map((field) =>
+      field.name === name ? { ...field, text } : field,
+    );
+    this.form = { ...this.form, attributes };
+  }
+
+  #join(name: string, isMember: boolean): void {
+    if (!this.form) return;
+    const groups = this.form.groups.map((group) => (group.name === name ? { name, isMember } : group));
+    this.form = { ...this.form, groups };
+  }
+
+  async #show(form: ReaderForm | undefined): Promise<void> {
+    if (form && !form.attributes.every(isReadable)) {
+      await this.updateComplete;
+      this.renderRoot.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+      return;
+    }
+    this.options?.show(form, form && toReader(form));
+    this.close();
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { options, form } = this;
+    if (!options) return nothing;
+    const { messages } = options;
+    const content = html`<form
+      method="dialog"
+      @submit=${(event: Event) => {
+        event.preventDefault();
+        void this.#show(this.form);
+      }}
+    >
+      <div class="fields">
+        <p>${messages('readerNote')}</p>
+        ${form ? this.#renderForm(form, messages) : this.#renderWaiting(messages)}
+      </div>
+      <footer>
+        <button part="button" class="control" type="button" @click=${() => void this.#show(undefined)}>
+          ${messages('asYourself')}
+        </button>
+        <button part="button" class="control primary" ?disabled=${!form}>${messages('showAsReader')}</button>
+      </footer>
+    </form>`;
+    return this.renderDialog({ title: messages('readerTitle'), close: messages('close'), content });
+  }
+
+  #renderWaiting(messages: EditorMessages): TemplateResult {
+    return this.fault === ''
+      ? html`<p role="status">${messages('loadingReader')}…</p>`
+      : html`<p class="failed" role="alert">${this.fault}</p>`;
+  }
+
+  #renderForm({ attributes, groups }: ReaderForm, messages: EditorMessages): unknown {
+    if (attributes.length + groups.length === 0) return html`<p>${messages('nothingToChoose')}</p>`;
+    const fields = attributes.map((field) => this.#renderAttribute(field, messages));
+    const checks = groups.map(({ name, isMember }) =>
+      renderCheck(shortenGroup(name), isMember, (isChecked) => this.#join(name, isChecked)),
+    );
+    return html`${fields.length > 0 ? renderGroup(messages('readerAttributes'), fields) : nothing}
+    ${checks.length > 0 ? renderGroup(messages('readerGroups'), checks) : nothing}`;
+  }
+
+  #renderAttribute(field: AttributeField, messages: EditorMessages): TemplateResult {
+    const { name, type, text } = field;
+    const write = ({ currentTarget }: Event): void => {
+      const isField = currentTarget instanceof HTMLInputElement || currentTarget instanceof HTMLSelectElement;
+      if (isField) this.#write(name, currentTarget.value);
+    };
+    if (type === 'boolean') return renderYesOrNo(field, messages, write);
+    const isWrong = !isReadable(field);
+    return html`<label
+      ><span dir="auto">${name}</span
+      ><input
+        class="field"
+        dir="auto"
+        autocomplete="off"
+        placeholder=${type.endsWith('_array') ? messages('listHint') : messages('noValue')}
+        aria-invalid=${isWrong ? 'true' : nothing}
+        .value=${text}
+        @input=${write}
+      />${
+        isWrong
+          ? html`<span class="failed" role="alert">${messages('notReadable', { text: text.trim() })}</span>`
+          : nothing
+      }</label
+    >`;
+  }
+}
+
+function renderYesOrNo(
+  { name, text }: AttributeField,
+  messages: EditorMessages,
+  write: (event: Event) => void,
+): TemplateResult {
+  const choices = [
+    ['', messages('noValue')],
+    ['true', messages('isTrue')],
+    ['false', messages('isFalse')],
+  ] as const;
+  return html`<label
+    ><span dir="auto">${name}</span
+    ><select class="field" @change=${write}>
+      ${choices.map(
+        ([value, label]) => html`<option value=${value} .selected=${value === text}>${label}</option>`,
+      )}
+    </select></label
+  >`;
+}
+
+const tagName = 'vitrine-choose-reader';
+
+export function createChooseReaderElement(options: ChooseReaderOptions): HTMLElement {
+  if (!customElements.get(tagName)) customElements.define(tagName, ChooseReaderElement);
+  const element = new ChooseReaderElement();
+  element.options = options;
+  return element;
+}
