@@ -2,7 +2,7 @@
 import { isRecord } from '../parsing/read-value.ts';
 import type { SpecRecord } from '../report-proposals/proposal-rule.ts';
 import { drawVega } from './vega-drawing.ts';
-import { fromZero } from './channel-default.ts';
+import { findMarkFacts } from './mark-facts.ts';
 import { listChartViews, writeChannel, writeShared } from './chart-views.ts';
 import { say, toCheck, toChoice, toNumber, toText, type Choices, type Place } from './controls.ts';
 import type { FormControl, FormLabel } from './form-control.ts';
@@ -102,12 +102,12 @@ function listSort(input: FormInput, axis: Axis): FormControl {
   ]);
 }
 
-const binned = new Set(['bar', 'rect', 'line', 'area', 'text']);
-
 /** Bars of amounts are a histogram; cells of amounts are one in two directions. Layers have the ranges in common. */
 const canBin = ({ spec, view }: FormInput, axis: Axis): boolean =>
   findChannel(view, axis)?.value['aggregate'] === undefined &&
-  listChartViews(spec).every(({ stack, mark }) => stack !== view.stack || binned.has(mark));
+  listChartViews(spec).every(
+    ({ stack, mark }) => stack !== view.stack || findMarkFacts(mark).hasBins === true,
+  );
 
 function listBinControls(input: FormInput, axis: Axis, isBinned: boolean): readonly FormControl[] {
   const bin = toPlace(input, axis, { key: 'bin', label: say('bins'), path: ['bin'] });
@@ -142,12 +142,11 @@ function writeBins({ spec, view, fields }: FormInput, axis: Axis, isOn: boolean)
   });
 }
 
-const stackable = new Set(['bar', 'area']);
-
 /** Parts with colours along an axis of amounts. */
 function listStackControls(input: FormInput, axis: Axis): readonly FormControl[] {
   const { view } = input;
-  if (!stackable.has(view.mark) || !findChannel(view, 'color') || findChannel(view, 'group')) return [];
+  if (!findMarkFacts(view.mark).isStacked || !findChannel(view, 'color') || findChannel(view, 'group'))
+    return [];
   const stack = toPlace(input, axis, { key: 'stack', label: say('stack'), path: ['stack'] });
   return [
     toChoice({ ...stack, write: (value) => drawVega(writeStack(input, axis, value)) }, [
@@ -176,7 +175,7 @@ function listScaleControls(input: FormInput, axis: Axis): readonly FormControl[]
     toPlace(input, axis, { key, label, path });
   const { value = {} } = findChannel(input.view, axis) ?? {};
   const isLog = readAt(value, ['scale', 'type']) === 'log';
-  const isFree = !fromZero.has(input.view.mark);
+  const isFree = findMarkFacts(input.view.mark).isLength !== true;
   return [
     ...(isFree && !isLog ? [toCheck(place('zero', say('fromZero'), 'scale', 'zero'), zeroRule)] : []),
     ...(isFree ? [toCheck(place('log', say('logarithmic'), 'scale', 'type'), { on: 'log' })] : []),

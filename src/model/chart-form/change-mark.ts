@@ -1,8 +1,8 @@
 /** Another mark for a view. The columns move to the channels that the mark shows them by. */
-import { findOwn } from '../parsing/find-own.ts';
 import type { SpecRecord } from '../report-proposals/proposal-rule.ts';
-import { fromZero, isAmount, type SlotName } from './channel-default.ts';
+import { isAmount } from './channel-default.ts';
 import { writeChannel, writeMarkStyle, type ChartView } from './chart-views.ts';
+import { findMarkFacts, type SlotName } from './mark-facts.ts';
 import { assignField, dropSteps, findChannel, findSlotField, withView, type FormInput } from './slots.ts';
 import type { SpecPath } from './spec-path.ts';
 
@@ -11,24 +11,17 @@ export const markNames = ['bar', 'line', 'area', 'point', 'rect', 'arc', 'boxplo
 
 export type MarkName = (typeof markNames)[number];
 
-/** What is written about a mark, and has no meaning for another one. */
-const ofMark: Readonly<Partial<Record<string, readonly string[]>>> = {
-  arc: ['innerRadius', 'outerRadius', 'padAngle'],
-  line: ['interpolate', 'point'],
-  area: ['interpolate', 'line'],
-  point: ['size', 'filled', 'shape'],
-};
-
 export function changeMark(input: FormInput, mark: MarkName): SpecRecord {
   const { view } = input;
   if (mark === view.mark) return input.spec;
-  const stale = (findOwn(ofMark, view.mark) ?? []).filter((name) => !(ofMark[mark] ?? []).includes(name));
+  const { style: fitting = [], hasBins } = findMarkFacts(mark);
+  const stale = (findMarkFacts(view.mark).style ?? []).filter((name) => !fitting.includes(name));
   const style = Object.fromEntries(stale.map((name) => [name, undefined]));
   const spec = writeMarkStyle(input.spec, view, { ...style, type: mark });
   const next = withView({ ...input, spec });
   const moved = withView({ ...next, spec: moveColumns(next, view, mark) });
-  const fitting = withView({ ...moved, spec: dropChannels(moved, mark) });
-  return fitAxes(binned.has(mark) ? fitting : withView({ ...fitting, spec: dropBins(fitting) }), mark);
+  const placed = withView({ ...moved, spec: dropChannels(moved, mark) });
+  return fitAxes(hasBins ? placed : withView({ ...placed, spec: dropBins(placed) }), mark);
 }
 
 function moveColumns(input: FormInput, before: ChartView, mark: MarkName): SpecRecord {
@@ -97,9 +90,6 @@ function fromCells(input: FormInput): SpecRecord {
   ]);
 }
 
-/** Marks that show ranges of amounts. */
-const binned = new Set<MarkName>(['bar', 'line', 'area', 'rect']);
-
 /** The amounts themselves in place of their ranges. A number of rows has no place without them. */
 const dropBins = (input: FormInput): SpecRecord =>
   (['x', 'y'] as const).reduce((next, slot) => {
@@ -113,22 +103,18 @@ const dropBins = (input: FormInput): SpecRecord =>
     return withView({ ...next, spec });
   }, input).spec;
 
-const without: Readonly<Partial<Record<MarkName, readonly SlotName[]>>> = {
-  bar: ['size', 'shape', 'theta'],
-  line: ['size', 'shape', 'theta', 'group'],
-  area: ['size', 'shape', 'theta', 'group'],
-  point: ['theta', 'group'],
-  rect: ['size', 'shape', 'theta', 'group'],
-  arc: ['size', 'shape', 'group', 'x', 'y'],
-  boxplot: ['size', 'shape', 'theta', 'group'],
-};
+/** Slots that not every mark has. */
+const ofSomeMarks: readonly SlotName[] = ['size', 'shape', 'theta', 'group', 'x', 'y'];
 
 /** Channels that the mark has no use for. */
-const dropChannels = (input: FormInput, mark: MarkName): SpecRecord =>
-  edit(
+function dropChannels(input: FormInput, mark: MarkName): SpecRecord {
+  const { slots, keeps = [] } = findMarkFacts(mark);
+  const useless = ofSomeMarks.filter((slot) => !slots.includes(slot) && !keeps.includes(slot));
+  return edit(
     input,
-    (without[mark] ?? []).map((slot) => [slot, undefined] as const),
+    useless.map((slot) => [slot, undefined] as const),
   );
+}
 
 type Assignment = readonly [slot: SlotName, field: ReturnType<typeof findSlotField>];
 
@@ -145,19 +131,16 @@ const fitAxes = (input: FormInput, mark: MarkName): SpecRecord =>
     .spec;
 
 function fitAxis(given: FormInput, slot: 'x' | 'y', mark: MarkName): SpecRecord {
-  const input = stacked.has(mark) ? given : drop(given, slot, [['stack']]);
+  const { isStacked, isWide, isLength } = findMarkFacts(mark);
+  const input = isStacked ? given : drop(given, slot, [['stack']]);
   const field = findSlotField(input, slot);
   if (!field || findChannel(input.view, slot)?.value['bin'] !== undefined) return input.spec;
-  if (field.role === 'time')
-    return mark === 'bar' || mark === 'rect' ? assignField(input, slot, field) : input.spec;
-  if (!isAmount(field) || !(fromZero.has(mark) || mark === 'rect')) return input.spec;
+  if (field.role === 'time') return isWide ? assignField(input, slot, field) : input.spec;
+  if (!isAmount(field) || !(isLength || mark === 'rect')) return input.spec;
   const { spec, view } = drop(input, slot, lengths);
   if (mark !== 'rect') return spec;
   return writeChannel(spec, view, { channel: slot, path: ['bin'], value: { maxbins: 30 } });
 }
-
-/** Marks whose parts are stacked. */
-const stacked = new Set<MarkName>(['bar', 'area']);
 
 /** Lengths begin at zero, and are linear. */
 const lengths: readonly SpecPath[] = [

@@ -13,33 +13,13 @@ import {
   toValueAxis,
 } from '../report-proposals/write-chart.ts';
 import { isRecord } from '../parsing/read-value.ts';
+import { findMarkFacts, type SlotName } from './mark-facts.ts';
 import { omit } from './spec-path.ts';
 import { toField } from '../questions/answers/plan-proposed-chart.ts';
-
-/** The channels that have a slot in the form. `group`: the offset along the axis of names. */
-export const slotNames = [
-  'x',
-  'y',
-  'theta',
-  'color',
-  'group',
-  'size',
-  'shape',
-  'text',
-  'detail',
-  'facet',
-  'row',
-  'column',
-] as const;
-
-export type SlotName = (typeof slotNames)[number];
 
 /** Whether the column is an amount, which has a length. */
 export const isAmount = ({ role }: Pick<ShownField, 'role'>): boolean =>
   role === 'measure' || role === 'number';
-
-/** Marks whose length or area is the amount: their axis begins at zero. */
-export const fromZero = new Set(['bar', 'area', 'arc']);
 
 export interface ChannelUse {
   readonly slot: SlotName;
@@ -61,16 +41,16 @@ const writeNames = (field: ShownField): SpecRecord =>
   field.role === 'time' ? { ...toField(field), type: 'ordinal' } : toColor(field);
 
 function writeAxis(field: ShownField, { slot, mark, across }: ChannelUse): SpecRecord {
-  const isWide = mark === 'bar' || mark === 'rect';
+  const { isWide, isLength } = findMarkFacts(mark);
   if (field.role === 'time') {
-    const axis = isWide && hasPeriods(field) ? toPeriodAxis(field) : toTimeAxis(field);
+    const axis = isWide === true && hasPeriods(field) ? toPeriodAxis(field) : toTimeAxis(field);
     return slot === 'x' ? axis : omit(axis, new Set(['axis']));
   }
   if (!isAmount(field)) {
     const isSorted = mark === 'bar' && across !== undefined && isAmount(across);
     return toNameAxis(field, isSorted ? (slot === 'x' ? '-y' : '-x') : null);
   }
-  if (fromZero.has(mark)) return toValueAxis(field);
+  if (isLength) return toValueAxis(field);
   return mark === 'line' ? toLineAxis(field) : toFreeAxis(field);
 }
 

@@ -1,7 +1,7 @@
 /** The controls of colours, sizes and small charts, and of the legends that explain them. */
 import type { FormText } from '../messages/report-form-en.ts';
 import { toPlace } from './axis-controls.ts';
-import type { SlotName } from './channel-default.ts';
+import type { SlotName } from './mark-facts.ts';
 import { say, toCheck, toChoice, toNumber, toText, type Choices, type Place } from './controls.ts';
 import type { FormControl } from './form-control.ts';
 import { findChannel, findSlotField, toChannel, type FormInput } from './slots.ts';

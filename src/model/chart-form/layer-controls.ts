@@ -8,6 +8,7 @@ import { toOwnScale } from './color-controls.ts';
 import { say, toButton } from './controls.ts';
 import type { FormControl } from './form-control.ts';
 import { addLayer, removeLayer } from './mark-labels.ts';
+import { findMarkFacts } from './mark-facts.ts';
 import { findChannel, findSlotField, type FormInput } from './slots.ts';
 import { readAt, writeAt, type SpecPath } from './spec-path.ts';
 import { drawVega } from './vega-drawing.ts';
@@ -26,15 +27,13 @@ export function listLayerControls(input: FormInput): readonly FormControl[] {
   ];
 }
 
-const combined = new Set(['bar', 'line', 'area', 'point']);
-
 /** Measures that the chart does not show yet, and that may stand above its marks. */
 function listAdditions({ spec, view, fields }: FormInput): readonly ShownField[] {
   const views = listChartViews(spec);
   const isSplit = (['facet', 'row', 'column'] as const).some((slot) => findChannel(view, slot) !== undefined);
   const x = findSlotField({ view, fields }, 'x');
   const y = findSlotField({ view, fields }, 'y');
-  if (isSplit || !combined.has(view.mark) || !x || !y || isAmount(x) || !isAmount(y)) return [];
+  if (isSplit || !findMarkFacts(view.mark).isCombined || !x || !y || isAmount(x) || !isAmount(y)) return [];
   const shown = new Set(views.map((one) => findSlotField({ view: one, fields }, 'y')));
   return fields.filter((field) => field.role === 'measure' && !shown.has(field));
 }

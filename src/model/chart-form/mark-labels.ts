@@ -2,6 +2,7 @@
 import { isSameValue } from '../draft/is-same-value.ts';
 import { isRecord, readArray } from '../parsing/read-value.ts';
 import type { SpecRecord } from '../report-proposals/proposal-rule.ts';
+import { findMarkFacts } from './mark-facts.ts';
 import { findChannel, type FormInput } from './slots.ts';
 import { omit, readAt, writeAt, type SpecPath } from './spec-path.ts';
 
@@ -14,15 +15,14 @@ const places: Readonly<Record<Amount, SpecRecord>> = {
   theta: { radius: { expr: 'min(width, height) / 2.6' } },
 };
 
-const labelled = new Set(['bar', 'line', 'area', 'point', 'arc']);
-
 /** Parts of a stack have no room for texts, and small charts are no layers. */
 export function canLabel(input: FormInput): boolean {
   const { view } = input;
   if (hasLabels(input)) return true;
-  if (!labelled.has(view.mark) || findAmount(input) === undefined) return false;
+  const facts = findMarkFacts(view.mark);
+  if (!facts.hasLabels || findAmount(input) === undefined) return false;
   const isSplit = (['facet', 'row', 'column'] as const).some((slot) => findChannel(view, slot) !== undefined);
-  const isStacked = (view.mark === 'bar' || view.mark === 'area') && findChannel(view, 'color') !== undefined;
+  const isStacked = facts.isStacked === true && findChannel(view, 'color') !== undefined;
   return !isSplit && (!isStacked || findChannel(view, 'group') !== undefined);
 }
 

@@ -1,19 +1,12 @@
 /** The slots of a view: which column stands where, and the spec with another one there. */
-import { findOwn } from '../parsing/find-own.ts';
 import { isRecord, readString } from '../parsing/read-value.ts';
 import type { SpecRecord } from '../report-proposals/proposal-rule.ts';
 import type { ShownField } from '../report-proposals/shown-field.ts';
 import { fromFieldReference } from '../../views/chart/model/escape-field-references.ts';
 import { dropMiddleLabels } from '../report-proposals/period-labels.ts';
-import {
-  isAmount,
-  replaceField,
-  slotNames,
-  writeDefault,
-  writeSteps,
-  type SlotName,
-} from './channel-default.ts';
+import { isAmount, replaceField, writeDefault, writeSteps } from './channel-default.ts';
 import { findView, writeChannel, type ChartView, type PlacedChannel } from './chart-views.ts';
+import { findMarkFacts, slotNames, type SlotName } from './mark-facts.ts';
 import { writeAt } from './spec-path.ts';
 
 /** What a form about columns works on. */
@@ -23,21 +16,6 @@ export interface FormInput {
   readonly fields: readonly ShownField[];
 }
 
-/** The slots that each mark has. Others are shown if the spec uses them. */
-const usualSlots: Readonly<Record<string, readonly SlotName[]>> = {
-  bar: ['x', 'y', 'color', 'group', 'facet'],
-  line: ['x', 'y', 'color', 'facet'],
-  area: ['x', 'y', 'color', 'facet'],
-  point: ['x', 'y', 'color', 'size', 'facet'],
-  circle: ['x', 'y', 'color', 'size', 'facet'],
-  square: ['x', 'y', 'color', 'size', 'facet'],
-  rect: ['x', 'y', 'color', 'facet'],
-  arc: ['theta', 'color', 'facet'],
-  boxplot: ['x', 'y', 'color', 'facet'],
-};
-
-const otherwise: readonly SlotName[] = ['x', 'y', 'color'];
-
 const split = new Set<SlotName>(['facet', 'row', 'column']);
 
 /** Layers share their axes and their page: none of them is divided by itself. */
@@ -46,7 +24,7 @@ const ofWhole = new Set<SlotName>([...split, 'group']);
 export function listSlots(view: ChartView): readonly SlotName[] {
   // What divides the page around the view has no slot.
   const isLayer = view.path.includes('layer') || view.path.includes('spec');
-  const usual = findOwn(usualSlots, view.mark) ?? otherwise;
+  const { slots: usual } = findMarkFacts(view.mark);
   return slotNames.filter(
     (slot) =>
       findChannel(view, slot) !== undefined || (usual.includes(slot) && !(isLayer && ofWhole.has(slot))),

@@ -3,7 +3,7 @@ import type { FormText } from '../messages/report-form-en.ts';
 import type { SpecRecord } from '../report-proposals/proposal-rule.ts';
 import type { ShownField } from '../report-proposals/shown-field.ts';
 import { listAxisControls } from './axis-controls.ts';
-import { slotNames, type SlotName } from './channel-default.ts';
+import { slotNames, type SlotName } from './mark-facts.ts';
 import { listChartViews, type ChartView } from './chart-views.ts';
 import { listColorControls, listFacetControls, listLegendControls } from './color-controls.ts';
 import { say } from './controls.ts';
