@@ -3,7 +3,7 @@ import { isRecord } from '../parsing/read-value.ts';
 import type { SpecRecord } from '../report-proposals/proposal-rule.ts';
 import { drawVega } from './vega-drawing.ts';
 import { findMarkFacts } from './mark-facts.ts';
-import { listChartViews, writeChannel, writeShared } from './chart-views.ts';
+import { listLayers, writeChannel, writeShared } from './chart-views.ts';
 import { say, toCheck, toChoice, toNumber, toText, type Choices, type Place } from './controls.ts';
 import type { FormControl, FormLabel } from './form-control.ts';
 import { findChannel, findSlotField, withView, type FormInput } from './slots.ts';
@@ -105,9 +105,7 @@ function listSort(input: FormInput, axis: Axis): FormControl {
 /** Bars of amounts are a histogram; cells of amounts are one in two directions. Layers have the ranges in common. */
 const canBin = ({ spec, view }: FormInput, axis: Axis): boolean =>
   findChannel(view, axis)?.value['aggregate'] === undefined &&
-  listChartViews(spec).every(
-    ({ stack, mark }) => stack !== view.stack || findMarkFacts(mark).hasBins === true,
-  );
+  listLayers(spec, view).every(({ mark }) => findMarkFacts(mark).hasBins === true);
 
 function listBinControls(input: FormInput, axis: Axis, isBinned: boolean): readonly FormControl[] {
   const bin = toPlace(input, axis, { key: 'bin', label: say('bins'), path: ['bin'] });

@@ -3,7 +3,15 @@ import type { SpecRecord } from '../report-proposals/proposal-rule.ts';
 import { isAmount } from './channel-default.ts';
 import { writeChannel, writeMarkStyle, type ChartView } from './chart-views.ts';
 import { findMarkFacts, type SlotName } from './mark-facts.ts';
-import { assignField, dropSteps, findChannel, findSlotField, withView, type FormInput } from './slots.ts';
+import {
+  assignField,
+  dropSteps,
+  findChannel,
+  findSlotField,
+  hasNeeded,
+  withView,
+  type FormInput,
+} from './slots.ts';
 import type { SpecPath } from './spec-path.ts';
 
 /** The marks of the form, in its order. */
@@ -21,7 +29,16 @@ export function changeMark(input: FormInput, mark: MarkName): SpecRecord {
   const next = withView({ ...input, spec });
   const moved = withView({ ...next, spec: moveColumns(next, view, mark) });
   const placed = withView({ ...moved, spec: dropChannels(moved, mark) });
-  return fitAxes(hasBins ? placed : withView({ ...placed, spec: dropBins(placed) }), mark);
+  const fitted = fitAxes(hasBins ? placed : withView({ ...placed, spec: dropBins(placed) }), mark);
+  return addValues(withView({ ...input, spec: fitted })) ?? input.spec;
+}
+
+/** Values along an axis, where the mark needs them and has none. `undefined`: there are none. */
+function addValues(input: FormInput): SpecRecord | undefined {
+  if (hasNeeded(input.view)) return input.spec;
+  const amount = input.fields.find(isAmount);
+  const slot = findChannel(input.view, 'y') ? 'x' : 'y';
+  return amount && assignField(input, slot, amount);
 }
 
 function moveColumns(input: FormInput, before: ChartView, mark: MarkName): SpecRecord {

@@ -81,11 +81,22 @@ export function writeMarkStyle(spec: SpecRecord, { path, mark }: ChartView, chan
 export function listChannelPaths(spec: SpecRecord, view: ChartView, channel: string): readonly SpecPath[] {
   const own = view.channels.get(channel);
   if (!own) return [[...view.path, 'encoding', channel]];
-  const same = listChartViews(spec)
-    .filter(({ stack }) => stack === view.stack)
+  const same = listLayers(spec, view)
     .flatMap(({ channels }) => channels.get(channel) ?? [])
     .filter(({ value }) => isSameValue(value, own.value));
   return same.map(({ path }) => path);
+}
+
+/** The views that are drawn above one another with a view, and itself. */
+export const listLayers = (spec: SpecRecord, { stack }: ChartView): readonly ChartView[] =>
+  listChartViews(spec).filter((one) => one.stack === stack);
+
+/** The places at which a view and its layers write their channels. */
+export function listEncodings(spec: SpecRecord, view: ChartView): readonly SpecPath[] {
+  const paths = listLayers(spec, view).flatMap(({ channels }) =>
+    [...channels.values()].map(({ path }) => path.slice(0, -1)),
+  );
+  return paths.filter((path, at) => paths.findIndex((other) => isSameValue(other, path)) === at);
 }
 
 export interface ChannelChange {
@@ -111,11 +122,8 @@ export function writeShared(spec: SpecRecord, view: ChartView, change: ChannelCh
   const { channel } = change;
   const isOwn = readAt(spec, [...view.path.slice(0, -2), 'resolve', 'scale', channel]) === 'independent';
   const type = view.channels.get(channel)?.value['type'];
-  const sharing = listChartViews(spec).filter(
-    (one) =>
-      one.stack === view.stack &&
-      one.channels.has(channel) &&
-      one.channels.get(channel)?.value['type'] === type,
+  const sharing = listLayers(spec, view).filter(
+    ({ channels }) => channels.has(channel) && channels.get(channel)?.value['type'] === type,
   );
   return (isOwn ? [view] : sharing).reduce((next, { path }) => {
     const found = findView(next, path);

@@ -1,8 +1,10 @@
 /** The controls of a mark: its kind, what belongs to it alone, and its values as labels. */
+import { isSameValue } from '../draft/is-same-value.ts';
 import { findOwn } from '../parsing/find-own.ts';
 import { readNumber } from '../parsing/read-value.ts';
 import { changeMark, markNames } from './change-mark.ts';
-import { readMarkStyle, writeMarkStyle } from './chart-views.ts';
+import { listLayers, readMarkStyle, writeMarkStyle } from './chart-views.ts';
+import { findMarkFacts } from './mark-facts.ts';
 import { say, toCheck, toChoice, toColorControl, toNumber, type Choices, type Place } from './controls.ts';
 import type { ChoiceControl, FormControl } from './form-control.ts';
 import { canLabel, hasLabels, writeLabels } from './mark-labels.ts';
@@ -11,13 +13,18 @@ import { drawVega } from './vega-drawing.ts';
 import type { FormText } from '../messages/report-form-en.ts';
 
 export function toMarkControl(input: FormInput): ChoiceControl {
-  const { view } = input;
+  const { spec, view } = input;
   const known = markNames.find((mark) => mark === view.mark);
+  const isAlone = listLayers(spec, view).every(
+    ({ mark, path }) => mark === 'text' || isSameValue(path, view.path),
+  );
+  // Marks that have their place in common stand on the same axes.
+  const fitting = markNames.filter((mark) => isAlone || mark === known || findMarkFacts(mark).isCombined);
   return {
     control: 'choice',
     key: 'mark',
     label: say('mark'),
-    options: markNames.map((mark) => ({ value: mark, label: say(`mark_${mark}`) })),
+    options: fitting.map((mark) => ({ value: mark, label: say(`mark_${mark}`) })),
     value: known,
     change: (name) => {
       const mark = markNames.find((one) => one === name);

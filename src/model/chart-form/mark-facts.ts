@@ -38,6 +38,8 @@ export interface MarkFacts {
   readonly hasLabels?: boolean;
   /** A further measure can be drawn above it. */
   readonly isCombined?: boolean;
+  /** It cannot be drawn without values or times along an axis. */
+  readonly needsValues?: boolean;
 }
 
 const point: MarkFacts = {
@@ -82,7 +84,7 @@ const marks: Readonly<Record<string, MarkFacts>> = {
     isLength: true,
     hasLabels: true,
   },
-  boxplot: { slots: ['x', 'y', 'color', 'facet'] },
+  boxplot: { slots: ['x', 'y', 'color', 'facet'], needsValues: true },
   text: { slots: ['x', 'y', 'color'], hasBins: true },
 };
 

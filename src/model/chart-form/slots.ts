@@ -5,9 +5,16 @@ import type { ShownField } from '../report-proposals/shown-field.ts';
 import { fromFieldReference } from '../../views/chart/model/escape-field-references.ts';
 import { dropMiddleLabels } from '../report-proposals/period-labels.ts';
 import { isAmount, replaceField, writeDefault, writeSteps } from './channel-default.ts';
-import { findView, writeChannel, type ChartView, type PlacedChannel } from './chart-views.ts';
+import {
+  findView,
+  listEncodings,
+  listLayers,
+  writeChannel,
+  type ChartView,
+  type PlacedChannel,
+} from './chart-views.ts';
 import { findMarkFacts, slotNames, type SlotName } from './mark-facts.ts';
-import { writeAt } from './spec-path.ts';
+import { readAt, writeAt, type SpecPath } from './spec-path.ts';
 
 /** What a form about columns works on. */
 export interface FormInput {
@@ -81,7 +88,7 @@ function writeSlot(input: FormInput, slot: SlotName, field: ShownField): SpecRec
 function fitAxis(input: FormInput, axis: 'x' | 'y', field: ShownField | undefined): SpecRecord {
   const hasNames = field !== undefined && !isAmount(field) && field.role !== 'time';
   const isLength = field !== undefined && isAmount(field);
-  const spec = keepGroups(isLength ? input : withView({ ...input, spec: dropSorts(input, axis) }), axis);
+  const spec = keepAllGroups(isLength ? input : withView({ ...input, spec: dropSorts(input, axis) }), axis);
   return hasNames ? spec : dropSteps(spec, axis === 'x' ? ['width'] : ['height']);
 }
 
@@ -99,6 +106,13 @@ function canGroup(input: FormInput, channel: string): boolean {
   const field = findSlotField(input, channel === 'xOffset' ? 'x' : 'y');
   return field !== undefined && !isAmount(field);
 }
+
+/** Layers have the axis in common. */
+const keepAllGroups = ({ spec, view, fields }: FormInput, axis: 'x' | 'y'): SpecRecord =>
+  listLayers(spec, view).reduce((next, { path }) => {
+    const layer = findView(next, path);
+    return layer ? keepGroups({ spec: next, view: layer, fields }, axis) : next;
+  }, spec);
 
 /** Marks stand beside one another along names only. */
 function keepGroups(input: FormInput, axis: 'x' | 'y'): SpecRecord {
@@ -119,6 +133,18 @@ function standBeside({ spec, view, fields }: FormInput, channel: string): SpecRe
   return writeChannel(spec, view, { channel: axis, value: { ...before.value, ...writeSteps(field) } });
 }
 
+/** A change that would take away what the mark cannot be drawn without is not made. */
+export function keepDrawable(input: FormInput, next: SpecRecord): SpecRecord {
+  const { view } = withView({ ...input, spec: next });
+  return hasNeeded(view) || !hasNeeded(input.view) ? next : input.spec;
+}
+
+export const hasNeeded = ({ mark, channels }: ChartView): boolean =>
+  !findMarkFacts(mark).needsValues ||
+  [channels.get('x'), channels.get('y')].some(
+    (channel) => isMeasured(channel) || channel?.value['type'] === 'temporal',
+  );
+
 /** The columns of two slots change places. */
 export function moveField(input: FormInput, from: SlotName, to: SlotName): SpecRecord {
   const { spec, view, fields } = input;
@@ -135,21 +161,27 @@ export function moveField(input: FormInput, from: SlotName, to: SlotName): SpecR
   return assignField(next, from, isTaken ? given : undefined);
 }
 
-/** The two axes change places, with everything that is written about them. Heights by steps were those of the names. */
-function turn(input: FormInput): SpecRecord {
-  const { view } = input;
-  const spec = dropSteps(input.spec);
-  const pairs = [
-    ['x', 'y'],
-    ['xOffset', 'yOffset'],
-  ] as const;
-  return pairs.reduce((next, [one, other]) => {
-    const across = view.channels.get(one)?.value;
-    const up = view.channels.get(other)?.value;
-    const turned = writeChannel(next, view, { channel: one, value: up && turnChannel(up) });
-    return writeChannel(turned, view, { channel: other, value: across && turnChannel(across) });
+/**
+ * The two axes change places, with everything that is written about them. Layers have them in common, so that all of them turn.
+ * Heights by steps were those of the names.
+ */
+const turn = ({ spec, view }: FormInput): SpecRecord =>
+  listEncodings(spec, view).reduce(turnEncoding, dropSteps(spec));
+
+function turnEncoding(spec: SpecRecord, path: SpecPath): SpecRecord {
+  const encoding = readAt(spec, path);
+  return turned.reduce((next, [from, to]) => {
+    const channel = isRecord(encoding) ? encoding[from] : undefined;
+    return writeAt(next, [...path, to], isRecord(channel) ? turnChannel(channel) : channel);
   }, spec);
 }
+
+const turned = [
+  ['x', 'y'],
+  ['y', 'x'],
+  ['xOffset', 'yOffset'],
+  ['yOffset', 'xOffset'],
+] as const;
 
 /** Removes sizes that follow from a number of names. */
 export const dropSteps = (spec: SpecRecord, sides = ['width', 'height']): SpecRecord =>

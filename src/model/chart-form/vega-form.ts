@@ -15,6 +15,7 @@ import {
   describeOther,
   findChannel,
   findSlotField,
+  keepDrawable,
   listFitting,
   listSlots,
   moveField,
@@ -31,7 +32,7 @@ export function describeChart(spec: SpecRecord, fields: readonly ShownField[], p
   return {
     parts: views.length > 1 ? views.map((one, index) => namePart(one, index, fields)) : [],
     sections: listSections(input),
-    move: (from, to) => drawVega(moveField(input, readSlot(from), readSlot(to))),
+    move: (from, to) => drawVega(keepDrawable(input, moveField(input, readSlot(from), readSlot(to)))),
   };
 }
 
@@ -68,14 +69,10 @@ function toSlot(input: FormInput, slot: SlotName): FormSlot {
     other: other === undefined ? undefined : { name: other },
     offered: listFitting(fields, slot).map(({ name }) => name),
     isOptional: slot !== 'theta',
-    change: (name) =>
-      drawVega(
-        assignField(
-          input,
-          slot,
-          fields.find((field) => field.name === name),
-        ),
-      ),
+    change: (name) => {
+      const field = fields.find((one) => one.name === name);
+      return drawVega(keepDrawable(input, assignField(input, slot, field)));
+    },
   };
 }
 
