@@ -4,8 +4,10 @@ import { embedModes } from './embed-token-constants.ts';
 import type { UserAttributeValue } from './embed-token-constants.ts';
 import { jsonObject, id } from './primitives.ts';
 
-/** Audience of every Data API token. */
+/** Audience of Data API tokens. */
 export const dataAudience = 'vitrine-data';
+/** Audience of those by which an author reads as another reader: who does not know of it must not take the token for a usual one. */
+export const readAsAudience = 'vitrine-data-read-as';
 
 export const userAttributeValueSchema: z.ZodType<UserAttributeValue> = z.union([
   z.string(),

@@ -66,7 +66,7 @@ function write(dialog: ShadowRoot, name: string, value: string): void {
   const label = [...dialog.querySelectorAll('label')].find(
     (one) => one.querySelector('span')?.textContent === name,
   );
-  const field = label?.querySelector<HTMLInputElement | HTMLSelectElement>('.field');
+  const field = label?.querySelector<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>('.field');
   if (!field) throw new Error(`There is no field ${name}.`);
   field.value = value;
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input'));
@@ -142,7 +142,7 @@ describe('the preview as another reader', () => {
 
   it('never shows rows that the author may not see, and none to a reader without the attribute', async () => {
     const element = await open('curious author');
-    for (const states of ['New York, Texas', 'New York', '']) {
+    for (const states of ['New York\nTexas', 'New York', '']) {
       const dialog = await openChoice(element);
       write(dialog, 'state', states);
       submit(dialog);
@@ -165,12 +165,12 @@ describe('the preview as another reader', () => {
     expect(readBar(element)).to.contain('state: Texas · level: 3');
     expect(readBar(element)).not.to.contain('sales');
     const second = await openChoice(element);
-    expect(second.querySelector<HTMLInputElement>('.field')?.value).to.equal('Texas');
+    expect(second.querySelector<HTMLTextAreaElement>('.field')?.value).to.equal('Texas');
     second.querySelector<HTMLElement>('footer .control:not(.primary)')?.click();
     await until(() => (findPreview(element) ? undefined : true));
     await untilShown(() => element, await countFlights(['California', 'Texas']));
     const third = await openChoice(element);
-    expect(third.querySelector<HTMLInputElement>('.field')?.value).to.equal('California, Texas');
+    expect(third.querySelector<HTMLTextAreaElement>('.field')?.value).to.equal('California\nTexas');
   });
 
   it('says what is no value of an attribute, is sent by Enter, and is accessible', async () => {
@@ -185,5 +185,34 @@ describe('the preview as another reader', () => {
     write(dialog, 'level', '4');
     await sendKeys({ press: 'Enter' });
     await until(() => (readBar(element).includes('level: 4') ? true : undefined));
+  });
+
+  it('takes an attribute that the author names, and follows what the page sets', async () => {
+    const { element } = await openForAuthor('naming author', { userAttributes: {}, groups: [] });
+    await startLayoutEditor(element);
+    await openPreview(element);
+    pressBar(element, 'As another reader…');
+    const dialog = await until(() => findInside(element, 'vitrine-choose-reader')?.shadowRoot ?? undefined);
+    (await until(() => dialog.querySelector<HTMLInputElement>('.addition input') ?? undefined)).focus();
+    await sendKeys({ type: 'state' });
+    await sendKeys({ press: 'Enter' });
+    await until(() => dialog.querySelector('textarea:focus') ?? undefined);
+    await sendKeys({ type: 'Texas' });
+    submit(dialog);
+    await untilShown(() => findPreview(element), '0');
+    expect(readBar(element)).to.contain('state: Texas');
+    element.locale = 'de';
+    await until(() => (findPreview(element)?.locale === 'de' ? true : undefined));
+  });
+
+  it('ends when the dashboard is refused, so that nothing of it stays', async () => {
+    const element = await open('refused author');
+    const dialog = await openChoice(element);
+    submit(dialog);
+    await untilShown(() => findPreview(element), await countFlights(['California', 'Texas']));
+    element.publicId = 'NoSuchBoard1';
+    const notice = await until(() => findInside(element, '[role=alert]'));
+    expect(findPreview(element)).to.equal(undefined);
+    expect(notice.checkVisibility({ visibilityProperty: true })).to.equal(true);
   });
 });

@@ -30,6 +30,16 @@ const model = `cubes:
     sql: SELECT * FROM orders WHERE {SECURITY_CONTEXT.states.filter('status')}
     dimensions: [{ name: id, sql: id, type: number, primary_key: true }]
     measures: [{ name: count, type: count }]
+  - name: denied
+    sql: SELECT * FROM orders WHERE NOT {SECURITY_CONTEXT.cubeCloud.groups.filter('status')}
+    dimensions: [{ name: id, sql: id, type: number, primary_key: true }]
+    measures: [{ name: count, type: count }]
+  - name: restricted
+    sql: >
+      SELECT * FROM orders
+      WHERE CASE WHEN {SECURITY_CONTEXT.cubeCloud.groups.filter("'restricted'")} THEN status = 'open' ELSE TRUE END
+    dimensions: [{ name: id, sql: id, type: number, primary_key: true }]
+    measures: [{ name: count, type: count }]
 `;
 
 const workspace = mkdtempSync(join(tmpdir(), 'vitrine-read-as-'));
@@ -111,6 +121,31 @@ describe.each(backings)('on %s', (backing) => {
     expect(await count(await open(author, states('open')), 'statements.count')).toBe('2');
   });
 
+  test.each([
+    ['denied', ['paid', 'open'], [['paid'], [], ['paid', 'open', 'none']], '0'],
+    ['restricted', ['restricted'], [[], ['others']], '1'],
+  ])(
+    'SQL of %s, in which fewer groups would show more rows, is refused',
+    async (cube, groups, others, rows) => {
+      const stated = { groups, securityContext: { cubeCloud: { groups } } };
+      const member = `${cube}.count`;
+      expect(await count(await open(stated), member)).toBe(rows);
+      expect(await count(await open(stated, { groups: groups.toReversed() }), member)).toBe(rows);
+      for (const fewer of others) {
+        const token = await open(stated, { groups: fewer });
+        const answer = await load(token, { measures: [member] });
+        expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('cubeCloud.groups')]);
+        const call = {
+          headers: { Authorization: token },
+          body: { query: `SELECT MEASURE(count) FROM ${cube}` },
+        };
+        const bySql = await service().call('/cubejs-api/v1/cubesql', call);
+        expect(bySql.text).toContain('cubeCloud.groups');
+        expect(bySql.text).not.toContain('"data"');
+      }
+    },
+  );
+
   test('nobody but an author looks through the eyes of others', async () => {
     const refused = await request({ mode: 'view' }, { readAs: states('paid') });
     expect([refused.status, refused.problem.code]).toEqual([403, 'not-allowed']);
@@ -130,11 +165,33 @@ describe.each(backings)('on %s', (backing) => {
     expect((await load(token, { measures: ['orders.count'] })).status).toBe(401);
   });
 
+  test('a token that would be too long for a header is not given, and says why', async () => {
+    const long = { userAttributes: { states: ['x'.repeat(4_000)] }, groups: ['y'.repeat(4_000)] };
+    expect((await request(long, {})).status).toBe(200);
+    const answer = await request(long, { readAs: { groups: ['z'.repeat(3_900)] } });
+    expect([answer.status, answer.problem.code]).toEqual([400, 'invalid-field']);
+    expect(answer.problem.message).toContain('readAs');
+  });
+
+  test('a token is refused by who does not know of other readers', async () => {
+    expect(decodeJwt(await open(states('paid'))).aud).toBe('vitrine-data');
+    const claims = decodeJwt(await open(states('paid'), states('paid')));
+    expect(claims.aud).toBe('vitrine-data-read-as');
+    const { kid, jwk } = await readSigningKey(service().running.database);
+    const key = await importJWK(jwk, 'ES256');
+    const sign = (changes: object): Promise<string> =>
+      new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: 'ES256', kid }).sign(key);
+    for (const changes of [{ readAs: undefined }, { aud: 'vitrine-data' }])
+      expect((await load(await sign(changes), { measures: ['orders.count'] })).status).toBe(401);
+    expect((await load(await sign({}), { measures: ['orders.count'] })).status).toBe(200);
+  });
+
   test.each([
     ['of an unknown field', { attributes: {} }],
     ['whose groups are no list', { groups: 'sellers' }],
     ['with an attribute that is an object', { userAttributes: { states: {} } }],
     ['that is too long for a header', { groups: ['x'.repeat(5_000)] }],
+    ['that is too long in bytes', { groups: ['語'.repeat(2_000)] }],
     ['that is null', null],
   ])('another reader %s is refused, and what is wrong is named', async (_, readAs) => {
     const answer = await request({}, { readAs });

@@ -2,11 +2,12 @@
 import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { healthSchema } from '../../src/contract/endpoints/health-and-jwks.ts';
 import { stopHttpServer, toRequestListener, watchConnections } from '../../src/service/http/http-server.ts';
+import { until } from '../until.ts';
 import { anyBacking, startServiceUnderTest } from './service-under-test.ts';
 
 test('it reports ready until it is stopped, and alive until the end', async () => {
@@ -32,9 +33,10 @@ test('it reports ready until it is stopped, and alive until the end', async () =
   await stop();
 }, 60_000);
 
-test('a request whose body is incomplete is finished; endless streams and unused connections are not waited for', async () => {
+test('a request whose head or body is incomplete is finished; endless streams and unused connections are not waited for', async () => {
   const app = new Hono();
   app.post('/slow', async (c) => c.text(await c.req.text()));
+  app.get('/late', (c) => c.text('late'));
   app.get('/stream', (c) => {
     const endless = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode('first\n')),
@@ -55,6 +57,10 @@ test('a request whose body is incomplete is finished; endless streams and unused
   slow.write('ab');
   await arrived;
 
+  const begun = connect(place.port);
+  const [beginning] = (await once(server, 'connection')) as [Socket];
+  begun.write('GET /late HTTP/1.1\r\n');
+  await until(() => beginning.bytesRead > 0);
   const unused = connect(place.port);
   await once(server, 'connection');
 
@@ -62,6 +68,8 @@ test('a request whose body is incomplete is finished; endless streams and unused
   const isClosed = once(unused, 'close');
   await expect(once(streaming, 'end')).rejects.toThrow('aborted');
   await isClosed;
+  begun.write('Host: localhost\r\nConnection: close\r\n\r\n');
+  expect((await begun.setEncoding('utf8').toArray()).join('')).toContain('late');
   slow.end('cd');
   const [answered] = (await once(slow, 'response')) as [IncomingMessage];
   expect(await answered.setEncoding('utf8').toArray()).toEqual(['abcd']);

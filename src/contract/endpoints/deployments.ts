@@ -20,8 +20,8 @@ export const deploymentSchema = z.object({
   creationStep: z.string(),
 });
 
-/** Most characters of another reader as JSON, since a token is sent in a header. */
-const maxReaderCharacters = 4_000;
+/** Most bytes of another reader as JSON, since a token is sent in a header. */
+const maxReaderBytes = 4_000;
 
 /** Another reader through whose eyes an author looks. */
 export const readAsSchema = z
@@ -29,8 +29,8 @@ export const readAsSchema = z
     groups: z.array(z.string()).default([]),
     userAttributes: z.record(z.string(), userAttributeValueSchema).default({}),
   })
-  .refine((reader) => JSON.stringify(reader).length <= maxReaderCharacters, {
-    error: `it must have at most ${maxReaderCharacters} characters as JSON`,
+  .refine((reader) => new TextEncoder().encode(JSON.stringify(reader)).length <= maxReaderBytes, {
+    error: `it must have at most ${maxReaderBytes} bytes as JSON`,
   });
 
 export const deploymentTokenRequestSchema = z.strictObject({

@@ -1,10 +1,10 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { EditorMessages } from '../../model/messages/editor-en.ts';
 import {
+  addAttribute,
   isReadable,
   shortenGroup,
   toReader,
-  type AttributeField,
   type PreviewedReader,
   type ReaderForm,
 } from '../../model/draft/previewed-reader.ts';
@@ -12,6 +12,7 @@ import { DialogElement } from '../dialog/dialog-element.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import { fieldStyles } from '../theme/field-styles.ts';
+import { renderAttribute } from './render-attribute.ts';
 import { renderCheck, renderGroup } from './settings-fields.ts';
 import { settingsFormStyles } from './settings-form-styles.ts';
 
@@ -27,6 +28,16 @@ const readerStyles = css`
   }
   p {
     margin: 0 0 14px;
+  }
+  textarea.field {
+    resize: vertical;
+  }
+  .addition {
+    display: flex;
+    gap: 6px;
+  }
+  .addition .control {
+    flex: none;
   }
   .failed {
     color: var(--v-negative);
@@ -147,60 +158,48 @@ export class ChooseReaderElement extends DialogElement {
   }
 
   #renderForm({ attributes, groups }: ReaderForm, messages: EditorMessages): unknown {
-    if (attributes.length + groups.length === 0) return html`<p>${messages('nothingToChoose')}</p>`;
-    const fields = attributes.map((field) => this.#renderAttribute(field, messages));
+    const fields = attributes.map((field) =>
+      renderAttribute(field, messages, (text) => this.#write(field.name, text)),
+    );
     const checks = groups.map(({ name, isMember }) =>
       renderCheck(shortenGroup(name), isMember, (isChecked) => this.#join(name, isChecked)),
     );
-    return html`${fields.length > 0 ? renderGroup(messages('readerAttributes'), fields) : nothing}
+    return html`${fields.length + checks.length === 0 ? html`<p>${messages('nothingToChoose')}</p>` : nothing}
+    ${renderGroup(messages('readerAttributes'), [...fields, this.#renderAddition(messages)])}
     ${checks.length > 0 ? renderGroup(messages('readerGroups'), checks) : nothing}`;
   }
 
-  #renderAttribute(field: AttributeField, messages: EditorMessages): TemplateResult {
-    const { name, type, text } = field;
-    const write = ({ currentTarget }: Event): void => {
-      const isField = currentTarget instanceof HTMLInputElement || currentTarget instanceof HTMLSelectElement;
-      if (isField) this.#write(name, currentTarget.value);
-    };
-    if (type === 'boolean') return renderYesOrNo(field, messages, write);
-    const isWrong = !isReadable(field);
-    return html`<label
-      ><span dir="auto">${name}</span
-      ><input
+  /** Attributes of the account are not listed for authors, who may know their names. */
+  #renderAddition(messages: EditorMessages): TemplateResult {
+    return html`<div class="addition">
+      <input
         class="field"
         dir="auto"
+        maxlength="200"
         autocomplete="off"
-        placeholder=${type.endsWith('_array') ? messages('listHint') : messages('noValue')}
-        aria-invalid=${isWrong ? 'true' : nothing}
-        .value=${text}
-        @input=${write}
-      />${
-        isWrong
-          ? html`<span class="failed" role="alert">${messages('notReadable', { text: text.trim() })}</span>`
-          : nothing
-      }</label
-    >`;
+        aria-label=${messages('attributeName')}
+        placeholder=${messages('attributeName')}
+        @keydown=${(event: KeyboardEvent) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          void this.#add();
+        }}
+      /><button part="button" class="control" type="button" @click=${() => void this.#add()}>
+        ${messages('addAttribute')}
+      </button>
+    </div>`;
   }
-}
 
-function renderYesOrNo(
-  { name, text }: AttributeField,
-  messages: EditorMessages,
-  write: (event: Event) => void,
-): TemplateResult {
-  const choices = [
-    ['', messages('noValue')],
-    ['true', messages('isTrue')],
-    ['false', messages('isFalse')],
-  ] as const;
-  return html`<label
-    ><span dir="auto">${name}</span
-    ><select class="field" @change=${write}>
-      ${choices.map(
-        ([value, label]) => html`<option value=${value} .selected=${value === text}>${label}</option>`,
-      )}
-    </select></label
-  >`;
+  async #add(): Promise<void> {
+    const field = this.renderRoot.querySelector<HTMLInputElement>('.addition input');
+    if (!this.form || !field || field.value.trim() === '') return;
+    const name = field.value.trim();
+    this.form = addAttribute(this.form, name);
+    field.value = '';
+    await this.updateComplete;
+    const at = this.form.attributes.findIndex((one) => one.name === name);
+    this.renderRoot.querySelectorAll<HTMLElement>('label > .field')[at]?.focus();
+  }
 }
 
 const tagName = 'vitrine-choose-reader';

@@ -221,6 +221,10 @@ export class DashboardEditor implements ReactiveController {
   }
 
   hostUpdated(): void {
+    // A dashboard that is loaded again, or refused, shows nothing of a preview.
+    const isReady = this.#ports.state().status === 'ready';
+    if (this.#mode.kind === 'preview' && !isReady) this.#setMode({ kind: 'edit' });
+    this.#readerPreview.follow();
     if (this.#isActive && !this.#host.editable) {
       this.#leave();
       this.stop();
@@ -286,7 +290,15 @@ export class DashboardEditor implements ReactiveController {
     this.#host.requestUpdate();
     if (this.#hasFocus) void this.#focus('.arrange-bar :is(button:enabled, select)');
     if (wasVersion || mode.kind === 'version') void this.#show();
-    this.#readerPreview.show(mode.kind === 'preview' ? mode.reader : undefined);
+    this.#showReader(mode);
+  }
+
+  #showReader(mode: EditorMode): void {
+    const reader = mode.kind === 'preview' ? mode.reader : undefined;
+    if (!reader) return this.#readerPreview.hide();
+    if (this.#readerPreview.show(reader)) return;
+    this.#mode = { kind: 'preview' };
+    this.#live.announce(this.#messages('noReaderPreview'));
   }
 
   async #waitUntilShown(): Promise<void> {

@@ -71,6 +71,9 @@ const sharedSettings = [
   'initialFilters',
   'initialTimeGrains',
   'initialTabs',
+  'filters',
+  'timeGrains',
+  'tabs',
   'requestTimeout',
   'queryTimeout',
   'theme',
@@ -78,6 +81,7 @@ const sharedSettings = [
 
 export interface ReaderPreviewPorts {
   readonly host: DashboardSettings;
+  /** Another one after the page has set another token. */
   readonly platform: () => PlatformClient | undefined;
   /** The draft as a dashboard: docs/dashboard-format.md. */
   readonly dashboard: () => unknown;
@@ -91,27 +95,33 @@ export class ReaderPreview {
     this.#ports = ports;
   }
 
-  /** @param reader - `undefined`: the author. */
-  show(reader: PreviewedReader | undefined): void {
-    this.#hide();
-    const { host } = this.#ports;
+  /** @returns whether the preview is shown. */
+  show(reader: PreviewedReader): boolean {
+    this.hide();
+    const { host, platform, dashboard } = this.#ports;
     const { renderRoot: root } = host;
     const room = root.querySelector('.dashboard');
-    const platform = this.#ports.platform();
-    if (!reader || !room || !platform || !(root instanceof ShadowRoot)) return;
     const preview = host.ownerDocument.createElement(host.localName);
-    if (!(preview instanceof DashboardSettings)) return;
-    for (const name of sharedSettings) Object.assign(preview, { [name]: host[name] });
+    const canRead = host.dataSource === undefined && platform() !== undefined;
+    if (!canRead || !room || !(root instanceof ShadowRoot) || !(preview instanceof DashboardSettings))
+      return false;
+    copySettings(host, preview);
     preview.getToken = createTokenGetter(platform);
-    preview.dashboard = this.#ports.dashboard();
+    preview.dashboard = dashboard();
     noteReadAs(preview, reader);
-    for (const { type } of ownEvents) preview.addEventListener(type, (event) => event.stopPropagation());
+    keepEvents(preview, host);
     preview.className = 'reader-preview';
     const { maxWidth = '', marginInline = '' } = root.querySelector<HTMLElement>('.grid')?.style ?? {};
     Object.assign(preview.style, { maxWidth, marginInline });
     if (coveredStyles.styleSheet) root.adoptedStyleSheets.push(coveredStyles.styleSheet);
     room.append(preview);
     this.#shown = preview;
+    return true;
+  }
+
+  /** Takes over what the page has set meanwhile. */
+  follow(): void {
+    if (this.#shown) copySettings(this.#ports.host, this.#shown);
   }
 
   /** Shows the draft as it is now. */
@@ -119,7 +129,7 @@ export class ReaderPreview {
     if (this.#shown) this.#shown.dashboard = this.#ports.dashboard();
   }
 
-  #hide(): void {
+  hide(): void {
     const { renderRoot: root } = this.#ports.host;
     this.#shown?.remove();
     this.#shown = undefined;
@@ -128,10 +138,29 @@ export class ReaderPreview {
   }
 }
 
+function copySettings(host: DashboardSettings, preview: DashboardSettings): void {
+  for (const name of sharedSettings) Object.assign(preview, { [name]: host[name] });
+}
+
+/** What readers choose is for the page where it owns that choice: it sets what both show. */
+function keepEvents(preview: DashboardSettings, host: DashboardSettings): void {
+  const isOwned: Readonly<Record<string, () => boolean>> = {
+    [FiltersChangedEvent.type]: () => host.filters !== undefined,
+    [TimeGrainsChangedEvent.type]: () => host.timeGrains !== undefined,
+    [TabChangedEvent.type]: () => host.tabs !== undefined,
+  };
+  for (const { type } of ownEvents)
+    preview.addEventListener(type, (event) => {
+      if (isOwned[type]?.() !== true) event.stopPropagation();
+    });
+}
+
 /** Gives the tokens of the author. One that the platform has refused is renewed. */
-function createTokenGetter(platform: PlatformClient): GetToken {
+function createTokenGetter(findPlatform: () => PlatformClient | undefined): GetToken {
   let last: string | undefined;
   return async ({ reason, signal }) => {
+    const platform = findPlatform();
+    if (!platform) throw new ClientError('signed-out', 'The author has signed out.');
     const given = await platform.withToken((token) => {
       if (reason === 'unauthorized' && token === last)
         return Promise.reject(new ClientError('token-refused', 'The platform has refused the token.', 401));

@@ -11,14 +11,15 @@ import {
 
 export const attributeTypes = ['string', 'number', 'boolean', 'string_array', 'number_array'] as const;
 export type AttributeType = (typeof attributeTypes)[number];
-type AttributeValue = string | number | boolean | readonly string[] | readonly number[];
 
 /** A fact of a reader that policies may ask for, as the author writes it. */
 export interface AttributeField {
   readonly name: string;
   readonly type: AttributeType;
-  /** Items of lists are separated by commas. Empty: the reader has no value. */
+  /** Items of lists stand in lines of their own. Empty: the reader has no value. */
   readonly text: string;
+  /** The author's own value, which stays exactly as it is while its text does. */
+  readonly own?: { readonly text: string; readonly value: unknown } | undefined;
 }
 
 /** What an author may say about a reader. */
@@ -35,7 +36,7 @@ export interface GroupField {
 
 export interface PreviewedReader {
   readonly groups: readonly string[];
-  readonly userAttributes: Readonly<Record<string, AttributeValue>>;
+  readonly userAttributes: Readonly<Record<string, unknown>>;
 }
 
 /** Begins with the author's own facts, beside everything that the author's tenant defines. */
@@ -48,7 +49,7 @@ export function startReaderForm(
   const names = new Set(defined.map(({ name }) => name));
   const stated = Object.entries(own)
     .filter(([name]) => !names.has(name))
-    .map(([name, value]) => ({ name, type: typeOf(value), text: toText(value) }));
+    .map(([name, value]) => startField(name, typeOf(value), value));
   const mine = readStrings(claims.groups);
   const groups = [...new Set([...mine, ...tenant.groups])];
   return {
@@ -62,7 +63,20 @@ function readDefinition(value: unknown, own: Readonly<Record<string, unknown>>):
   const name = readNonBlankString(given);
   const type = readOneOf(named, attributeTypes);
   if (name === undefined || type === undefined) return [];
-  return [{ name, type, text: Object.hasOwn(own, name) ? toText(own[name]) : '' }];
+  return [startField(name, type, Object.hasOwn(own, name) ? own[name] : undefined)];
+}
+
+function startField(name: string, type: AttributeType, value: unknown): AttributeField {
+  const text = toText(value);
+  return text === '' ? { name, type, text } : { name, type, text, own: { text, value } };
+}
+
+/** An attribute that the author names: policies compare texts, so that a list of texts can be any value. */
+export function addAttribute(form: ReaderForm, given: string): ReaderForm {
+  const name = given.trim();
+  const isKnown = name === '' || form.attributes.some((field) => field.name === name);
+  if (isKnown) return form;
+  return { ...form, attributes: [...form.attributes, { name, type: 'string_array', text: '' }] };
 }
 
 function typeOf(value: unknown): AttributeType {
@@ -75,19 +89,21 @@ function typeOf(value: unknown): AttributeType {
 
 const toText = (value: unknown): string =>
   Array.isArray(value)
-    ? value.map(String).join(', ')
+    ? value.map(String).join('\n')
     : value === null || value === undefined
       ? ''
       : String(value);
 
 /** Whether a text is a value of its attribute, or none. */
 export const isReadable = (field: AttributeField): boolean =>
-  field.text.trim() === '' || readValue(field) !== undefined;
+  isEmpty(field) || readValue(field) !== undefined;
+
+const isEmpty = ({ text, own }: AttributeField): boolean => text.trim() === '' && own?.text !== text;
 
 /** Attributes without a value are left out: policies that ask for them show no rows. */
 export function toReader({ attributes, groups }: ReaderForm): PreviewedReader {
-  const values = attributes.flatMap((field): [string, AttributeValue][] => {
-    const value = field.text.trim() === '' ? undefined : readValue(field);
+  const values = attributes.flatMap((field): [string, unknown][] => {
+    const value = isEmpty(field) ? undefined : readValue(field);
     return value === undefined ? [] : [[field.name, value]];
   });
   return {
@@ -97,7 +113,8 @@ export function toReader({ attributes, groups }: ReaderForm): PreviewedReader {
 }
 
 /** @returns `undefined` for a text that is no value of the type. */
-function readValue({ type, text }: AttributeField): AttributeValue | undefined {
+function readValue({ type, text, own }: AttributeField): unknown {
+  if (own?.text === text) return own.value;
   const trimmed = text.trim();
   switch (type) {
     case 'string':
@@ -117,16 +134,21 @@ function readValue({ type, text }: AttributeField): AttributeValue | undefined {
 
 const splitList = (text: string): string[] =>
   text
-    .split(',')
+    .split('\n')
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-const readNumberText = (text: string): number | undefined =>
-  isNumeric(text) ? readNumber(Number(text)) : undefined;
+/** An integer beyond 2^53 would be another number. */
+function readNumberText(text: string): number | undefined {
+  const value = isNumeric(text) ? readNumber(Number(text)) : undefined;
+  return Number.isInteger(value) && !Number.isSafeInteger(value) ? undefined : value;
+}
 
 /** Names the reader in a few words, such as `region: south · managers`. Empty for a reader of whom nothing is known. */
 export function describeReader({ groups, userAttributes }: PreviewedReader): string {
-  const facts = Object.entries(userAttributes).map(([name, value]) => `${name}: ${toText(value)}`);
+  const facts = Object.entries(userAttributes).map(
+    ([name, value]) => `${name}: ${toText(value).replaceAll('\n', ', ')}`,
+  );
   return [...facts, ...groups.map(shortenGroup)].join(' · ');
 }
 

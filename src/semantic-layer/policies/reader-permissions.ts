@@ -8,6 +8,7 @@ import type {
   PolicyValue,
   Source,
 } from '../model/data-model.ts';
+import { DataError } from '../data-error.ts';
 import { findPolicyValueFault } from './check-policy-values.ts';
 import type { Claims, Reader } from './reader.ts';
 import { matchNothing, type ResolvedFilter } from '../query/query-plan.ts';
@@ -139,10 +140,22 @@ function resolveValue(value: PolicyValue, reader: Claims): (string | null)[] {
   return items.map(toText);
 }
 
-/** The values of a claim as texts; undefined where the reader does not have it, or it has no usable value. */
+/**
+ * The values of a claim as texts; undefined where the reader does not have it, or it has no usable value.
+ *
+ * @throws DataError where a caller reads as another reader with other values. Any SQL may stand around them, such as NOT or
+ * CASE: neither the values that both have nor those of one of them would select the rows that both may see.
+ */
 export function claimTexts(path: readonly string[], reader: Reader): string[] | undefined {
   const [own, ...others] = claimsOf(reader).map((claims) => readClaimTexts(path, claims));
-  return own?.filter((text) => others.every((texts) => texts?.includes(text)));
+  const toKey = (texts: readonly string[] | undefined): string => JSON.stringify(texts?.toSorted());
+  if (others.some((texts) => toKey(texts) !== toKey(own)))
+    throw new DataError(
+      `The SQL of the data model reads '${['securityContext', ...path].join('.')}', which is not the same for you and for the ` +
+        'other reader. The rows that both may see cannot be selected.',
+      403,
+    );
+  return own;
 }
 
 function readClaimTexts(path: readonly string[], reader: Claims): string[] | undefined {

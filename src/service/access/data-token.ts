@@ -5,7 +5,7 @@
  */
 import { SignJWT, decodeProtectedHeader, errors, type JWTPayload } from 'jose';
 import { readAsSchema, type ReadAs } from '../../contract/endpoints/deployments.ts';
-import { dataAudience, embedClaimsSchema } from '../../contract/embed-claims.ts';
+import { dataAudience, embedClaimsSchema, readAsAudience } from '../../contract/embed-claims.ts';
 import type { Database } from '../database/database.ts';
 import { type Caller, toKeyCaller, type EmbedOrigin, type UserCaller, type EmbedCaller } from './caller.ts';
 import type { DataCaller, ReadDataCaller, VerifyDataToken } from './data-access-ports.ts';
@@ -16,6 +16,7 @@ import { readStoredUserContext, addStoredGroups } from './stored-user-context.ts
 import { invalidCredential, readClaims, verifyToken } from './verify-token.ts';
 import { findKeyOwnerById } from './api-key-owner-rows.ts';
 import { findUser } from './find-user.ts';
+import { Problem } from '../http/http-problem.ts';
 import { requireActiveCaller } from './require-active-caller.ts';
 import { toOauthCaller } from './verify-oauth-token.ts';
 import { z } from 'zod';
@@ -67,19 +68,32 @@ interface DataTokenRequest {
   readonly readAs?: ReadAs | undefined;
 }
 
+/** Most characters of a token by which an author reads as another reader. All headers together may have 16 KiB. */
+const maxReadAsToken = 12_000;
+
 async function signDataToken({ keys, now }: Dependencies, request: DataTokenRequest): Promise<string> {
   const { caller, deploymentId, expiresIn, readAs } = request;
   await keys.refresh();
   const { kid, key } = await keys.current();
   const issuedAt = Math.floor(now().getTime() / 1000);
-  return new SignJWT({ ...toDataClaims(caller, deploymentId), ...(readAs && { readAs }) })
+  const token = await new SignJWT({ ...toDataClaims(caller, deploymentId), ...(readAs && { readAs }) })
     .setProtectedHeader({ alg: platformAlgorithm, kid, typ: 'JWT' })
     .setIssuer(platformIssuer)
-    .setAudience(dataAudience)
+    .setAudience(audienceOf(request))
     .setIssuedAt(issuedAt)
     .setExpirationTime(Math.min(issuedAt + expiresIn, expiryOf(caller)))
     .sign(key);
+  if (readAs && token.length > maxReadAsToken)
+    throw new Problem(
+      'invalid-field',
+      'readAs is too long: the token would not fit into a header.',
+      'readAs',
+    );
+  return token;
 }
+
+const audienceOf = ({ readAs }: Pick<DataTokenRequest, 'readAs'>): string =>
+  readAs ? readAsAudience : dataAudience;
 
 const expiryOf = (caller: Caller): number =>
   caller.kind === 'embed' ? caller.claims.exp : (caller.expiresAt ?? Infinity);
@@ -91,11 +105,12 @@ async function verifyUncached({ database, keys, now }: Dependencies, token: stri
     key,
     algorithm: platformAlgorithm,
     issuer: platformIssuer,
-    audience: dataAudience,
+    audience: [dataAudience, readAsAudience],
     lifetime: platformTokenLifetime,
     now: now(),
   });
   const claims = readDataClaims(payload);
+  if (payload.aud !== audienceOf(claims)) throw invalidCredential();
   const caller = await requireDataTokenCaller(database, claims);
   return toDataCaller(database, caller, claims);
 }

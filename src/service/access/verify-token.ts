@@ -13,7 +13,8 @@ export interface TokenRequirements {
   /** The algorithm of the key. The one that the token names is ignored. */
   readonly algorithm: 'ES256' | 'HS256';
   readonly issuer: string;
-  readonly audience: string;
+  /** Several: one of them. */
+  readonly audience: string | string[];
   /** Longest lifetime in seconds: neither the age of the token nor `exp - iat` may exceed it. */
   readonly lifetime: number;
   readonly now: Date;

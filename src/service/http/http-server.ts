@@ -99,7 +99,7 @@ export interface OpenConnections {
   /** Ends every stream, which may have no end of its own. Responses of a known length may finish. */
   readonly cutStreams: () => void;
   /**
-   * Closes connections on which no request has begun. Browsers open them in advance, and Node does not count them as idle.
+   * Closes connections on which nothing has arrived. Browsers open them in advance, and Node does not count them as idle.
    */
   readonly cutUnused: () => void;
 }
@@ -119,7 +119,7 @@ export function watchConnections(server: Server): OpenConnections {
   });
   return {
     cutStreams: () => responses.forEach(cutStream),
-    cutUnused: () => unused.forEach((socket) => socket.destroy()),
+    cutUnused: () => unused.forEach((socket) => void (socket.bytesRead === 0 && socket.destroy())),
   };
 }
 
