@@ -56,7 +56,7 @@ async function openPreview(element: Dashboard): Promise<void> {
 
 /** Opens the dialog, and waits for its fields. */
 async function openChoice(element: Dashboard): Promise<ShadowRoot> {
-  pressBar(element, 'As another reader…');
+  pressBar(element, 'As another reader');
   const dialog = await until(() => findInside(element, 'vitrine-choose-reader')?.shadowRoot ?? undefined);
   await until(() => dialog.querySelector('.field') ?? undefined);
   return dialog;
@@ -191,7 +191,7 @@ describe('the preview as another reader', () => {
     const { element } = await openForAuthor('naming author', { userAttributes: {}, groups: [] });
     await startLayoutEditor(element);
     await openPreview(element);
-    pressBar(element, 'As another reader…');
+    pressBar(element, 'As another reader');
     const dialog = await until(() => findInside(element, 'vitrine-choose-reader')?.shadowRoot ?? undefined);
     (await until(() => dialog.querySelector<HTMLInputElement>('.addition input') ?? undefined)).focus();
     await sendKeys({ type: 'state' });

@@ -87,12 +87,12 @@ function typeOf(value: unknown): AttributeType {
   return typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'string';
 }
 
-const toText = (value: unknown): string =>
-  Array.isArray(value)
-    ? value.map(String).join('\n')
-    : value === null || value === undefined
-      ? ''
-      : String(value);
+/** Embed tokens have no other values. */
+function toText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(toText).join('\n');
+  const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return isPlain ? String(value) : '';
+}
 
 /** Whether a text is a value of its attribute, or none. */
 export const isReadable = (field: AttributeField): boolean =>

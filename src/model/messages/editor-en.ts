@@ -137,7 +137,7 @@ const editorEnglish = {
   previewing: 'Preview of the draft',
   previewingAs: 'Preview of the draft as another reader sees it: {reader}',
   readerWithoutFacts: 'no attributes, no groups',
-  chooseReader: 'As another reader…',
+  chooseReader: 'As another reader',
   readerTitle: 'Preview as another reader',
   readerNote:
     'The preview shows the rows that this reader and you may both see. Attributes without a value are those that the reader does not have. What else the page states about you stays as it is.',
