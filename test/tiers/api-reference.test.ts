@@ -1,21 +1,26 @@
-/** The doc comments of the public interface, and the reference in docs/api that is generated from them. */
+/** The doc comments of the public interface, and the pages and files that are generated from them. Reading them takes seconds. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { createApiReference } from '../../scripts/api-reference.mjs';
+import { createManifest } from '../../scripts/custom-elements-manifest.mjs';
+import { createFrameworkMembers } from '../../scripts/framework-members.mjs';
 import { createPublicProgram, readPublicApi } from '../../scripts/read-public-api.mjs';
 import type { PublicModule } from '../../scripts/read-public-api.mjs';
+import { createThemingPage, themingFile } from '../../scripts/theming-docs.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const published = ['DashboardElement', 'createPlatformApi', 'createEmbedToken'];
 let modules: readonly PublicModule[] = [];
 let pages: ReadonlyMap<string, string> = new Map();
+let manifest: object;
 
 beforeAll(async () => {
   const program = createPublicProgram();
   modules = readPublicApi(program);
   pages = await createApiReference(program);
+  manifest = await createManifest(program, modules);
 });
 
 const listExports = () =>
@@ -59,4 +64,15 @@ test('the reference matches the code: after a change of the public interface, ru
       .sort(),
   ).toEqual([...pages.keys()].sort());
   for (const [path, text] of pages) expect(readFileSync(join(root, path), 'utf8'), path).toBe(text);
+});
+
+test('the theming page has every token and part: after a change of them, run npm run docs', async () => {
+  expect(readFileSync(join(root, themingFile), 'utf8')).toBe(await createThemingPage(manifest));
+});
+
+test('the members of the framework components match the element: after a change of it, run npm run docs', async () => {
+  const files = await createFrameworkMembers(manifest);
+  const current = [...files.keys()].map((path) => [path, readFileSync(join(root, path), 'utf8')]);
+  expect(current.length).toBe(2);
+  expect(current).toEqual([...files]);
 });

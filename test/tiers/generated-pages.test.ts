@@ -5,14 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { createLimitsPage, limitsFile } from '../../scripts/limits-docs.mjs';
 import { createModelLanguagePage, modelLanguageFile } from '../../scripts/model-language-docs.mjs';
-import { createThemingPage, themingFile } from '../../scripts/theming-docs.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
-
-test('the theming page has every token and part: after a change of them, run npm run docs', async () => {
-  expect(read(themingFile)).toBe(await createThemingPage());
-});
 
 test('the page of the model language has every key: after a change of them, run npm run docs', async () => {
   expect(read(modelLanguageFile)).toBe(await createModelLanguagePage());
