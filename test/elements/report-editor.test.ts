@@ -159,6 +159,12 @@ describe('making a report in the page', () => {
     expect(await findAccessibilityViolations(element)).to.deep.equal([]);
     await pressKeys('Escape');
     await until(() => dialog.querySelector('.question'));
+    // Whoever goes on is not asked any more.
+    await clickOn(await findPiece(element, '.offer'));
+    await findPiece(element, 'footer .primary:enabled');
+    expect(dialog.querySelector('.question')).to.equal(null);
+    await pressKeys('Escape');
+    await until(() => dialog.querySelector('.question'));
     await clickOn(await findPiece(element, 'footer .control'));
     await until(() => !findDialog(element));
   });

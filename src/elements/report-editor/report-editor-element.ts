@@ -108,7 +108,13 @@ export class ReportEditorElement extends DialogElement {
     else this.#work.undo();
   }
 
+  /** Whoever goes on has answered the question whether to leave. */
+  #stay(): void {
+    this.isLeaving = false;
+  }
+
   #drop(dragged: Dragged, target: string): void {
+    this.#stay();
     const member = this.#work.model.members.get(dragged.member ?? '');
     if (target === 'where' && member) void this.#openFilter(member);
     if (target === 'query' && member) this.#work.add(member);
@@ -123,13 +129,8 @@ export class ReportEditorElement extends DialogElement {
     insertCode(this.renderRoot, (offset) => this.#work.sql.writeMember(member, offset));
   }
 
-  #change(query: ReportQuery): void {
-    this.isLeaving = false;
-    this.#work.change(query);
-  }
-
   async #remove(query: ReportQuery): Promise<void> {
-    this.#change(query);
+    this.#work.change(query);
     await this.updateComplete;
     focusChip(this.renderRoot);
   }
@@ -161,7 +162,12 @@ export class ReportEditorElement extends DialogElement {
   protected override render(): TemplateResult {
     const messages = this.#messages;
     const { groups } = this.#work.model;
-    const content = html`<div class="body ${this.step}" ?inert=${this.#saving.isBusy}>
+    const content = html`<div
+        class="body ${this.step}"
+        ?inert=${this.#saving.isBusy}
+        @click=${() => this.#stay()}
+        @input=${() => this.#stay()}
+      >
         ${this.#renderSteps()}
         <section class="data" aria-label=${messages('members')}>${renderData(this.#toDataScene())}</section>
         <section class="work" aria-label=${messages('chartTab')}>
@@ -198,7 +204,7 @@ export class ReportEditorElement extends DialogElement {
       setMode: (mode) => this.#work.setMode(mode),
       edit: (text, isCompleting) => {
         this.#work.isTouched = true;
-        this.isLeaving = false;
+        this.#stay();
         this.#work.sql.change(text, isCompleting);
       },
       writeAnew: isOther ? () => this.#work.sql.open(written, false) : undefined,
@@ -223,7 +229,7 @@ export class ReportEditorElement extends DialogElement {
         [...this.#work.model.members.keys()].filter((name) => hasMember(this.#work.query, name)),
       ),
       joined: this.#work.joined,
-      choose: (member) => this.#change(toggleMember(this.#work.query, member)),
+      choose: (member) => this.#work.change(toggleMember(this.#work.query, member)),
       filter: (member) => void this.#openFilter(member),
       retry: () => void this.#loadModel(),
     };
@@ -271,7 +277,7 @@ export class ReportEditorElement extends DialogElement {
       messages: this.#messages,
       context: this.#input.context,
       runQuery: (query, signal) => this.#work.rows.load(query, signal),
-      change: (query) => this.#change(query),
+      change: (query) => this.#work.change(query),
       remove: (query) => void this.#remove(query),
     };
   }
@@ -307,7 +313,7 @@ export class ReportEditorElement extends DialogElement {
         this.ownTitle = title === '' ? undefined : title;
       },
       save: () => void this.#save(),
-      stay: () => (this.isLeaving = false),
+      stay: () => this.#stay(),
       leave: () => super.close(),
     });
   }
