@@ -17,7 +17,7 @@ installLanguages();
 
 const run = startRun('npm run test:full', { TEST_ROUNDS: 'full' });
 const { values, pages } = findFullRun();
-// Two browsers start at the same time: the program has to be there before.
+// Several browsers start at the same time: the program has to be there before.
 await run.attempt('browser', findBrowser);
 await run.runBeside(buildStep);
 await run.runAlone(valuesStep(values));

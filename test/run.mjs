@@ -91,7 +91,7 @@ async function runChosen(tests) {
   if (tests.some(isPage)) await run.runTogether(pagesSteps(tests.filter(isPage)));
 }
 
-// Two browsers start at the same time: the program has to be there before.
+// Several browsers start at the same time: the program has to be there before.
 await run.attempt('browser', findBrowser);
 await buildAndCheck();
 if (chosen) await runChosen(chosen);
