@@ -82,8 +82,8 @@ const slowPages = [
   'schedule-accessibility',
 ];
 
-/** Page tests wait for timers and animations, so that two browsers leave a part of two cores unused. */
-const pageParts = 3;
+/** A third browser makes pages hardly faster, and each of them so slow that their tests meet their limits. */
+const pageParts = 2;
 
 /**
  * The same in steps that can run at the same time. Each has a browser of its own, since a browser paints only one of its

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { longTests } from './long-tests.mjs';
 import { isFull, rounds } from './rounds.ts';
 
-/** Files that take longest. They start first, so that the run does not wait for one of them at the end. */
+/** Files that take minutes. They start first, so that the run does not wait for one of them at the end. */
 const longest = [
   'mailed-pictures',
   'notification-kill',
@@ -18,23 +18,9 @@ const longest = [
   'durability',
   'start',
   'access-table',
-  'export-faults',
   'secrets-at-rest',
-  'csv-numbers',
-  'dashboard-export',
-  'removed-permissions',
-  'chat',
-  'browser-files',
-  'planted-instructions',
-  'first-dashboard',
-  'api-reference',
-  'readiness',
-  'own-data',
-  'source-model',
-  'postgres-engine',
-  'postgres-engine-faults',
-  'export-readers',
   'killed-service',
+  'removed-permissions',
   'list-paging',
   'hostile-requests',
   'hostile-sql',
