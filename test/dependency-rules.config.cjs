@@ -47,6 +47,7 @@ const subFolders = {
     'draft',
     'query-planning',
     'explanation',
+    'compared-periods',
     'report-proposals',
     'chart-form',
     'report-query',

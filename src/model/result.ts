@@ -58,6 +58,18 @@ export interface Result {
   readonly truncated?: boolean | undefined;
   /** The query of the Data API that gave the rows, not yet parsed. */
   readonly query?: Readonly<Record<string, unknown>> | undefined;
+  /** The periods that the rows compare, as the first column names them; undefined: the query compares none. */
+  readonly periods?: readonly ComparedPeriod[] | undefined;
+}
+
+export interface ComparedPeriod {
+  /** In the reader's words, such as "June 2001". */
+  readonly name: string;
+  /**
+   * From its start up to, but not including, its end: wall-clock times in milliseconds, as in time/. Undefined where the
+   * platform alone knows what the range means.
+   */
+  readonly span: { readonly from: number; readonly until: number } | undefined;
 }
 
 /** The column of that name and its cells; undefined if the result does not have it. */

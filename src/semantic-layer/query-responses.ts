@@ -96,7 +96,7 @@ function planRequest(
   { model, reader, at }: ModelReading,
   request: LoadRequest,
 ): { type: QueryType; planned: PlannedQuery[] } {
-  const { type, queries } = toQuerySet(request.query);
+  const { type, queries } = toQuerySet(request.query, at);
   const planned = queries.map((query) => ({ query, plan: planQuery(model, query, reader, at) }));
   return { type, planned };
 }

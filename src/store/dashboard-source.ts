@@ -1,5 +1,6 @@
 import type { DataFilter } from '../contract/data-api-schemas.ts';
 import type { SharedQueryOptions } from '../contract/query-sharing-options.ts';
+import type { FormatContext } from '../model/formats/format-value.ts';
 import type { Filters, TimeGrains } from '../model/filters/control-values.ts';
 import type { ParsedSnapshot } from '../model/parsing/parse-snapshot.ts';
 
@@ -13,8 +14,8 @@ export interface DashboardSource {
   readonly query?: ((request: DataSourceRequest, signal: AbortSignal) => Promise<unknown>) | undefined;
   /** Throws where the host's settings of the platform are wrong. `undefined`: the host names no platform. */
   readonly platform?: (() => Platform) | undefined;
-  /** Time zone of the reader, as an IANA name. It applies to queries that name none. */
-  readonly timeZone: () => string;
+  /** The reader's time zone, which applies to queries that name none, and the language that names periods. */
+  readonly reader: () => FormatContext;
 }
 
 /** A statement, and the filters of the rows that its tables have. */

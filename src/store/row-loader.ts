@@ -12,6 +12,7 @@ import { parseMembers, type MemberList } from '../model/parsing/parse-meta.ts';
 import { isRecord, readStrings } from '../model/parsing/read-value.ts';
 import { parseHostResult, parseLoadResult } from '../model/parsing/parse-result.ts';
 import type { Result } from '../model/result.ts';
+import { findComparedTime } from '../model/time/compared-time.ts';
 import type { RowSource } from '../model/dashboard/plan-widget.ts';
 import { loadPlannedRows, type RowsResponse } from './load-planned-rows.ts';
 import type { DashboardSource, Platform } from './dashboard-source.ts';
@@ -49,6 +50,8 @@ export function createRowLoader(source: DashboardSource): RowLoader {
   const end = new AbortController();
   let members: Promise<MemberList> | undefined;
 
+  const timeZone = (): string => source.reader().timeZone;
+
   /** Created on demand: wrong settings fail the widgets that need rows, not the dashboard. */
   const platform = (): Platform => (source.platform ?? failWithoutPlatform)();
 
@@ -59,12 +62,16 @@ export function createRowLoader(source: DashboardSource): RowLoader {
   }
 
   async function loadRows(query: Record<string, unknown>, joining: SharedQueryOptions): Promise<Result> {
-    const result = readLoadRows(await platform().load({ timezone: source.timeZone(), ...query }, joining));
-    return { ...result, query };
+    const asked = { timezone: timeZone(), ...query };
+    if (!findComparedTime(query)) return { ...readLoadRows(await platform().load(asked, joining)), query };
+    const { planComparedRows } = await import('../model/compared-periods/plan-compared-rows.ts');
+    const compared = planComparedRows(asked, source.reader(), new Date());
+    const body = await platform().load(compared?.query ?? asked, joining);
+    return { ...orFail(compared?.read(body), noValidResult), query };
   }
 
   async function loadSql({ query, filters }: SqlSource, joining: SharedQueryOptions): Promise<RowsResponse> {
-    const value = await platform().sql({ query, filters, timezone: source.timeZone() }, joining);
+    const value = await platform().sql({ query, filters, timezone: timeZone() }, joining);
     const filtered = isRecord(value) && Array.isArray(value.filters) ? readStrings(value.filters) : undefined;
     return { result: readSqlRows(value), filtered };
   }
@@ -93,7 +100,7 @@ export function createRowLoader(source: DashboardSource): RowLoader {
     if (!source.query || !('snapshot' in widget.plan)) return undefined;
     const { snapshot } = widget.plan;
     const { filters, timeGrains } = toHostControls(active, widget.widget.id);
-    const request = { snapshot, filters, timeGrains, timeZone: source.timeZone() };
+    const request = { snapshot, filters, timeGrains, timeZone: timeZone() };
     return readHostRows(await source.query({ widgetId: widget.widget.id, ...request }, signal));
   }
 
@@ -110,7 +117,10 @@ export function createRowLoader(source: DashboardSource): RowLoader {
       const rows = planned?.rows ?? plan.rows;
       const query = 'query' in rows ? [rows.query, 'filters' in rows && rows.filters] : (planned?.key ?? '');
       const host = source.query ? toHostControls(active, widget.id) : undefined;
-      return JSON.stringify([source.timeZone(), query, host]);
+      const { timeZone, locale } = source.reader();
+      // The names of compared periods are part of the rows.
+      const names = 'query' in rows && findComparedTime(rows.query) && locale;
+      return JSON.stringify([timeZone, query, host, names]);
     },
     async load(widget, request) {
       const { plan } = widget;
@@ -148,8 +158,9 @@ function failWithoutPlatform(): never {
   throw new QueryError('Set base-url and a token, or dataSource.');
 }
 
-const readLoadRows = (body: unknown): Result =>
-  orFail(parseLoadResult(body), 'The Data API returned no valid result.');
+const noValidResult = 'The Data API returned no valid result.';
+
+const readLoadRows = (body: unknown): Result => orFail(parseLoadResult(body), noValidResult);
 const readSqlRows = (value: unknown): Result =>
   orFail(parseHostResult(value), 'The SQL query returned no valid result.');
 const readHostRows = (value: unknown): Result =>

@@ -63,7 +63,7 @@ export function createWidgetRowsController({
     widget !== undefined && widget.plan.view !== 'problem';
 
   function plan(widget: WidgetState): PlannedQuery | undefined {
-    const clock = { now: new Date(), timeZone: source.timeZone() };
+    const clock = { now: new Date(), timeZone: source.reader().timeZone };
     return controls()?.plan(widget, state().active, clock);
   }
 

@@ -42,6 +42,20 @@ describe('the query for totals', () => {
     expect([dimensions, timeDimensions, limit]).toEqual([['o.status'], query.timeDimensions, 50_000]);
   });
 
+  test('of compared periods keeps them apart', () => {
+    const time = {
+      dimension: 'o.at',
+      granularity: 'month',
+      compareDateRange: ['this year', 'previous year'],
+    };
+    const over = { timeDimensions: [time] };
+    const total = { dimension: 'o.at', compareDateRange: time.compareDateRange };
+    expect(ask(['compareDateRange'], over)).toMatchObject({ timeDimensions: [total] });
+    expect(ask(['compareDateRange', 'compareDateRange.time'], over)).toMatchObject(over);
+    expect(ask(['compareDateRange', 'o.at.month'], over)).toMatchObject(over);
+    expect(() => ask(['o.city'], over)).toThrow('no common total');
+  });
+
   test('of a sparkline adds its time, within the span of the table', () => {
     const time = { dimension: 'o.at', granularity: 'day' };
     const { timeDimensions } = toLevelQuery({ query, dimensions: ['o.city'], time, isLeftOut: () => false });

@@ -1,6 +1,6 @@
 import type { DashboardSource, Platform } from '../../src/store/dashboard-source.ts';
 
-export type SourceMethods = Platform & Pick<DashboardSource, 'query' | 'timeZone'>;
+export type SourceMethods = Platform & Pick<DashboardSource, 'query'> & { timeZone: () => string };
 
 /** A source with the methods of a test. Its data model is empty, its reader has no attributes, and SQL is refused. */
 export function createScriptedSource(
@@ -13,5 +13,6 @@ export function createScriptedSource(
     readAttributes: () => Promise.resolve({}),
     ...own,
   };
-  return { id: 'scripted', query, timeZone, platform: () => platform };
+  const reader = () => ({ locale: 'en', timeZone: timeZone(), currency: 'USD' });
+  return { id: 'scripted', query, reader, platform: () => platform };
 }

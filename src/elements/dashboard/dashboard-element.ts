@@ -75,7 +75,7 @@ export class DashboardElement extends DashboardSettings {
   readonly #viewContext = new ViewContextCache(this, this.#tooltip);
   readonly #controls = new InteractionController(this, this.#store, () => this.#findViewContext());
   readonly #platform = new PlatformController(this, {
-    timeZone: () => this.#viewContext.findReader(this.shown.dashboard?.timeZone).timeZone,
+    reader: () => this.#viewContext.findReader(this.shown.dashboard?.timeZone),
     onToken: (token) => this.#view?.tokenWatch.note(token),
     onRefused: (error) => this.#store.fail(toElementProblem(error, 'session', 'token-refused')),
   });
@@ -232,7 +232,7 @@ export class DashboardElement extends DashboardSettings {
       this.#controlsApplied = this.#store.adjust(toControlLayers(this));
     if (changed.has('syncUrl') || changed.has('refreshInterval')) this.#controls.startBackgroundTasks();
     if (connectionProperties.some((name) => changed.has(name))) void this.#connect();
-    else if (changed.has('timeZone')) void this.#store.reloadChanged();
+    else if (changed.has('timeZone') || changed.has('locale')) void this.#store.reloadChanged();
     if (changed.has('theme')) void this.#theme.prepare(this.theme);
     this.#theme.apply(this.shown.dashboard?.theme, this.theme);
   }

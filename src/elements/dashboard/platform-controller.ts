@@ -1,13 +1,14 @@
 import type { ClientError } from '../../client/client-error.ts';
 import { createPlatformClient, type PlatformClient } from '../../client/platform-client.ts';
 import type { ReceivedToken } from '../../client/decode-token.ts';
+import type { FormatContext } from '../../model/formats/format-value.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
 import type { DashboardSource } from '../../store/dashboard-source.ts';
 import { createElementProblem, type ElementProblem } from '../../store/element-problem.ts';
 import { createTimeLimitedQuery, type DashboardSettings } from '../settings/dashboard-settings.ts';
 
 interface PlatformControllerPorts {
-  readonly timeZone: () => string;
+  readonly reader: () => FormatContext;
   readonly onToken: (token: ReceivedToken) => void;
   /** The reader may see nothing any more. */
   readonly onRefused: (error: ClientError) => void;
@@ -64,7 +65,7 @@ export class PlatformController {
       dashboard,
       platform,
       query: createTimeLimitedQuery(settings),
-      timeZone: this.#ports.timeZone,
+      reader: this.#ports.reader,
     };
   }
 

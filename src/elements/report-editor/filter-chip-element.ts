@@ -21,6 +21,8 @@ export interface FilterScene {
   readonly toInput: (
     member: BrowsedMember,
   ) => Pick<FilterPanelInput, 'texts' | 'context' | 'runQuery' | 'count'>;
+  /** What else is set with a filter that is there. */
+  readonly renderMore: (filter: FilterValue) => unknown;
   /** `null` removes the filter. `isFirst`: it is a new one. */
   readonly pick: (member: BrowsedMember, filter: FilterValue | null, isFirst: boolean) => void;
 }
@@ -101,6 +103,7 @@ export class FilterChipElement extends ChipElement {
       hasDefault: false,
       isDefault: false,
       draft: this.#draft,
+      more: this.#picked && filter.renderMore(this.#picked),
       pick: (picked) => this.#pick(member, picked),
       reset: () => this.#pick(member, null),
       close: () => this.popup.close(),

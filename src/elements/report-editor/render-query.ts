@@ -4,21 +4,24 @@ import { repeat } from 'lit/directives/repeat.js';
 import { defaultGrains } from '../../model/controls/control-definitions.ts';
 import { summariseFilter } from '../../model/controls/summarise-filter.ts';
 import { findCountMeasure } from '../../model/controls/value-query.ts';
+import type { FilterValue } from '../../model/filters/control-values.ts';
 import type { FormatContext } from '../../model/formats/format-value.ts';
 import type { ReportMessages } from '../../model/messages/report-editor-en.ts';
 import type { BrowsedMember, MemberGroup } from '../../model/report-query/browsed-members.ts';
 import {
   removeMember,
+  setCompared,
   setFilter,
   setGrain,
   setLimit,
   setOrder,
 } from '../../model/report-query/edit-query.ts';
-import type {
-  QueryFilter,
-  QueryOrder,
-  QueryTime,
-  ReportQuery,
+import {
+  readPeriod,
+  type QueryFilter,
+  type QueryOrder,
+  type QueryTime,
+  type ReportQuery,
 } from '../../model/report-query/report-query.ts';
 import type { FilterPanelInput } from '../../views/filter/element/panel/filter-panel-input.ts';
 import { filterIcon } from '../control/control-icons.ts';
@@ -28,6 +31,7 @@ import { renderSegmentedControl } from '../control/segmented-control.ts';
 import { renderIcon } from '../theme/problem-icons.ts';
 import type { ChipScene } from './chip-element.ts';
 import type { FilterScene } from './filter-chip-element.ts';
+import { describeAgainst, renderCompared } from './render-compared.ts';
 import { memberIcons } from './member-icons.ts';
 
 export interface QueryScene {
@@ -155,14 +159,18 @@ function renderSort(member: string, { query, messages, change }: QueryScene): Te
     ${control}`;
 }
 
-function renderFilter({ member: name, filter }: QueryFilter, index: number, scene: QueryScene): unknown {
+function renderFilter(given: QueryFilter, index: number, scene: QueryScene): unknown {
+  const { member: name, filter, against = [] } = given;
   const { members, messages, context, query } = scene;
   const member = members.get(name);
   if (!member) return nothing;
   const texts = findControlMessages(context.locale);
   const { title, type } = member;
   const { text, rest } = summariseFilter(filter, { type, texts, locale: context.locale });
-  const label = `${title}: ${text}${rest && ` ${rest}`}`;
+  const narrowed = `${title}: ${text}${rest && ` ${rest}`}`;
+  const isCompared = against.length > 0 && readPeriod(filter) !== undefined;
+  const period = isCompared ? describeAgainst({ against, messages, context }) : '';
+  const label = isCompared ? messages('filterCompared', { filter: narrowed, period }) : narrowed;
   const chip: ChipScene = {
     label,
     icon: filterIcon,
@@ -176,6 +184,7 @@ function renderFilter({ member: name, filter }: QueryFilter, index: number, scen
   const scope: FilterScene = {
     ...toFilterScene(scene),
     current: { member, filter },
+    renderMore: (picked) => renderMore(picked, index, scene),
     pick: (_, picked) => {
       const next = setFilter(query, index, picked && { member: name, filter: picked });
       if (picked) scene.change(next);
@@ -184,6 +193,15 @@ function renderFilter({ member: name, filter }: QueryFilter, index: number, scen
   };
   return html`<vitrine-filter-chip .scene=${chip} .filter=${scope}></vitrine-filter-chip>`;
 }
+
+const renderMore = (filter: FilterValue, index: number, { query, messages, context, change }: QueryScene) =>
+  renderCompared({
+    filter,
+    against: query.filters[index]?.against ?? [],
+    messages,
+    context,
+    change: (against) => change(setCompared(query, index, against)),
+  });
 
 const toFilterScene = ({ messages, groups, joined, members, context, runQuery }: QueryScene) => ({
   messages,
@@ -207,6 +225,7 @@ function renderAddFilter(scene: QueryScene): TemplateResult {
   };
   const scope: FilterScene = {
     ...toFilterScene(scene),
+    renderMore: (filter) => renderMore(filter, query.filters.length - 1, scene),
     pick: ({ name }, filter, isFirst) => {
       const index = isFirst ? undefined : query.filters.length - 1;
       scene.change(setFilter(query, index, filter && { member: name, filter }));

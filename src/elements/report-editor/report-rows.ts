@@ -1,6 +1,8 @@
 /** The rows of the query that an author is making, and the charts that are proposed for them. */
 import { ClientError } from '../../client/client-error.ts';
 import type { PlatformClient } from '../../client/platform-client.ts';
+import { planComparedRows } from '../../model/compared-periods/plan-compared-rows.ts';
+import type { FormatContext } from '../../model/formats/format-value.ts';
 import type { MemberList } from '../../model/parsing/parse-meta.ts';
 import { isSameValue } from '../../model/draft/is-same-value.ts';
 import { parseHostResult, parseLoadResult } from '../../model/parsing/parse-result.ts';
@@ -31,7 +33,7 @@ export interface ShownRows {
 
 interface RowsOptions {
   readonly platform: Pick<PlatformClient, 'load' | 'sql'>;
-  readonly timeZone: string;
+  readonly context: FormatContext;
   /** The report that is edited. */
   readonly kept?: EditedReport | undefined;
 }
@@ -51,16 +53,16 @@ export class ReportRows {
   /** Whether the service has read the query and refused it. Else it could not be asked. */
   isRefused = false;
   readonly #platform: RowsOptions['platform'];
-  readonly #timeZone: string;
+  readonly #context: FormatContext;
   readonly #kept: EditedReport | undefined;
   readonly #onChange: () => void;
   #loading = new AbortController();
   /** The columns that the kept chart of a report of SQL shows: those of its first rows. */
   #keptColumns: readonly string[] | undefined;
 
-  constructor({ platform, timeZone, kept }: RowsOptions, onChange: () => void) {
+  constructor({ platform, context, kept }: RowsOptions, onChange: () => void) {
     this.#platform = platform;
-    this.#timeZone = timeZone;
+    this.#context = context;
     this.#kept = kept;
     this.#onChange = onChange;
   }
@@ -123,15 +125,17 @@ export class ReportRows {
 
   /** Runs another query, such as for the values of a filter. */
   async load(query: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<Result> {
-    const body = await this.#platform.load({ timezone: this.#timeZone, ...query }, { signal });
-    const result = parseLoadResult(body);
+    const asked = { timezone: this.#context.timeZone, ...query };
+    const compared = planComparedRows(asked, this.#context, new Date());
+    const body = await this.#platform.load({ ...(compared?.query ?? asked) }, { signal });
+    const result = compared ? compared.read(body) : parseLoadResult(body);
     if (!result) throw new Error('The Data API returned no valid result.');
     signal.throwIfAborted();
     return result;
   }
 
   async #loadSql(query: string, signal: AbortSignal): Promise<Result> {
-    const body = await this.#platform.sql({ query, timezone: this.#timeZone }, { signal });
+    const body = await this.#platform.sql({ query, timezone: this.#context.timeZone }, { signal });
     const result = parseHostResult(body);
     if (!result) throw new Error('The Data API returned no valid result.');
     signal.throwIfAborted();

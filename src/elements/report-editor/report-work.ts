@@ -43,7 +43,7 @@ export class ReportWork {
     this.#kept = kept;
     this.#onChange = onChange;
     this.model = new DataModel(platform, onChange);
-    this.rows = new ReportRows({ platform, timeZone: context.timeZone, kept }, onChange);
+    this.rows = new ReportRows({ platform, context, kept }, onChange);
     this.sql = new SqlEditing({ model: this.model, rows: this.rows, onChange });
     this.spec = new SpecEditing({ apply: (drawing) => this.design(drawing), onChange });
   }

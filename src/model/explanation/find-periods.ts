@@ -2,7 +2,7 @@
 import type { CrossFilterCondition } from '../controls/control-layers.ts';
 import type { Granularity } from '../../contract/data-api-schemas.ts';
 import { readStrings } from '../parsing/read-value.ts';
-import { addInterval, type Interval } from '../time/interval.ts';
+import { moveSpanBack } from '../time/earlier-span.ts';
 import { parseTimeSpan, type TimeSpan, type ZonedClock } from '../time/parse-time-span.ts';
 import { findQueryRangeEnd, findQueryRangeStart, hasUnreadRange } from '../time/query-range.ts';
 import { toWallClock } from '../time/time-zone.ts';
@@ -36,7 +36,7 @@ export function findPeriods(value: ExplainedValue): ComparedPeriods | NotCompare
   const refuse = (reason: NotCompared['reason']): NotCompared => ({ reason, after });
   if (after.until > toWallClock(clock.now, clock.timeZone)) return refuse('unfinished');
   if (!isWithin(after, query, member, clock)) return refuse('cut');
-  const before = value.against ? findSpan(value.against, member, clock) : moveBack(after);
+  const before = value.against ? findSpan(value.against, member, clock) : moveSpanBack(after);
   if (!before || before.from === after.from) return refuse('noTime');
   if (before.until > toWallClock(clock.now, clock.timeZone)) return refuse('unfinished');
   if (!isWithin(before, openQuery, member, clock)) return refuse('outOfRange');
@@ -89,20 +89,6 @@ function isWithin(
   const start = findQueryRangeStart(query, member, clock) ?? -Infinity;
   const end = findQueryRangeEnd(query, member, clock) ?? Infinity;
   return start <= from && until <= end;
-}
-
-/** The span of the same length before. Whole months are counted as months. */
-export function moveBack({ from, until }: TimeSpan): TimeSpan {
-  return { from: addInterval(from, lengthOf({ from, until }), -1), until: from };
-}
-
-function lengthOf({ from, until }: TimeSpan): Interval {
-  const isMonths = [from, until].every((time) => startOfUnit(time, 'month') === time);
-  if (!isMonths) return { months: 0, milliseconds: until - from };
-  const start = new Date(from);
-  const end = new Date(until);
-  const years = end.getUTCFullYear() - start.getUTCFullYear();
-  return { months: years * 12 + end.getUTCMonth() - start.getUTCMonth(), milliseconds: 0 };
 }
 
 const isUnit = ({ from, until }: TimeSpan, unit: Granularity): boolean =>

@@ -4,9 +4,9 @@ import { formatCell } from '../../views/story/model/write-finding.ts';
 import { formatFilterSpan } from '../controls/format-filter-span.ts';
 import type { FormatContext } from '../formats/format-value.ts';
 import type { ExplainKey, ExplainMessages } from '../messages/explain-en.ts';
+import { toDateRange } from '../time/earlier-span.ts';
 import type { TimeSpan } from '../time/parse-time-span.ts';
 import { findGrain } from './find-periods.ts';
-import { toDateRange } from './plan-value-query.ts';
 
 const prepositions: Readonly<Partial<Record<Granularity, ExplainKey>>> = {
   year: 'periodIn',

@@ -2,7 +2,7 @@
 import { toDataFilters } from '../filters/to-data-filters.ts';
 import { isRecord, readArray } from '../parsing/read-value.ts';
 import { listFilterMembers } from '../query-planning/level-query.ts';
-import type { TimeSpan } from '../time/parse-time-span.ts';
+import { toDateRange } from '../time/earlier-span.ts';
 import type { ExplainedValue, Query } from './explained-value.ts';
 import type { ComparedPeriods } from './find-periods.ts';
 
@@ -86,11 +86,3 @@ const listRanges = (query: Query, compared: string | undefined): Query[] =>
     .filter(isRecord)
     .filter(({ dimension, dateRange }) => dateRange && dimension !== compared)
     .map(({ dimension, dateRange }) => ({ dimension, dateRange }));
-
-/** As the Data API reads it: both ends are included. */
-export function toDateRange({ from, until }: TimeSpan): [string, string] {
-  const start = new Date(from).toISOString();
-  const end = new Date(until - 1).toISOString();
-  const isDays = start.endsWith('T00:00:00.000Z') && end.endsWith('T23:59:59.999Z');
-  return isDays ? [start.slice(0, 10), end.slice(0, 10)] : [start.slice(0, 23), end.slice(0, 23)];
-}

@@ -5,6 +5,7 @@ const english = {
   number: 'Number',
   numbers: 'Numbers',
   numberWithTrend: 'Number with trend',
+  comparedNumbers: 'Numbers of both periods',
   measureBars: 'Bars by measure',
 
   line: 'Line',
@@ -17,6 +18,7 @@ const english = {
   linesByCategory: 'Lines by category',
   lineFacets: 'Small line charts',
   linesInFacets: 'Small charts with several lines',
+  periodColumns: 'Columns by period',
   stackedArea: 'Stacked area',
   stackedTimeColumns: 'Stacked columns over time',
   shareOverTime: 'Shares over time',

@@ -4,6 +4,7 @@
  * dimensions stay. See docs/dashboard-format.md, "Tables".
  */
 import { isRecord, readArray, readNonBlankString } from '../parsing/read-value.ts';
+import { findComparedTime, periodColumn, sharedTimeColumn } from '../time/compared-time.ts';
 import type { LevelTime } from '../../views/table/model/levels/aggregation-levels.ts';
 
 type Query = Readonly<Record<string, unknown>>;
@@ -28,6 +29,8 @@ export function toLevelQuery({
   isLeftOut,
 }: LevelQueryRequest): Record<string, unknown> {
   const { segments, timezone } = query;
+  if (findComparedTime(query) && !keep.includes(periodColumn))
+    throw new Error('Periods that are compared have no common total.');
   const dimensions = readArray(query.dimensions).filter((name) => keep.includes(String(name)));
   const times = readArray(query.timeDimensions).flatMap((one) => toTime(one, keep));
   const isSingle = dimensions.length === 0 && !time && times.every((one) => one.granularity === undefined);
@@ -46,11 +49,11 @@ export function toLevelQuery({
 /** Keeps the range of a time dimension; its grain only if the dimension is kept. */
 function toTime(value: unknown, keep: readonly string[]): Query[] {
   if (!isRecord(value)) return [];
-  const { dimension, dateRange } = value;
-  const granularity = readNonBlankString(value.granularity);
-  if (granularity !== undefined && keep.includes(`${readNonBlankString(dimension)}.${granularity}`))
-    return [value];
-  return dateRange ? [{ dimension, dateRange }] : [];
+  const { granularity, ...ranges } = value;
+  const names = [`${readNonBlankString(value.dimension)}.${readNonBlankString(granularity)}`];
+  if (findComparedTime({ timeDimensions: [value] })) names.push(sharedTimeColumn);
+  if (granularity !== undefined && names.some((name) => keep.includes(name))) return [value];
+  return ranges.dateRange || ranges.compareDateRange ? [ranges] : [];
 }
 
 /** The time ranges of the table also apply to the series. */

@@ -22,6 +22,7 @@ import type { Result } from '../result.ts';
 import { filterSpecRows } from './filter-spec-rows.ts';
 import type { DataFilter } from '../../contract/data-api-schemas.ts';
 import { toDataFilters } from '../filters/to-data-filters.ts';
+import { findComparedTime, isEarlierRange, sharedTimeColumn } from '../time/compared-time.ts';
 import { listQueryViews, findMemberView } from '../parsing/list-query-views.ts';
 
 export function planWidgetQuery(
@@ -49,6 +50,9 @@ function withGrains(chart: QueryingWidget, planned: PlannedQuery): PlannedQuery 
   const changed = Object.entries(planned.renames).filter(([name, old]) => name !== old);
   if (changed.length === 0) return planned;
   const grains = new Map(changed.map(([name, old]) => [old, name.split('.').at(-1) ?? '']));
+  const compared = planned.rows.from === 'load' ? findComparedTime(planned.rows.query) : undefined;
+  const grain = readNonBlankString(compared?.granularity);
+  if (grain !== undefined) grains.set(sharedTimeColumn, grain);
   return { ...planned, spec: changeSpecGrain(chart.spec, grains) };
 }
 
@@ -159,9 +163,23 @@ function planLoadQuery(
   const views = listQueryViews(query);
   const concerning = conditions.filter(({ member, mapped }) => mapped || views.has(findMemberView(member)));
   const { filters, merged, skipped } = toQueryFilters(concerning, timeMembers(query));
-  const narrowed =
-    filters.length > 0 ? { ...query, filters: [...readArray(query.filters), ...filters] } : query;
+  const narrowed = filters.reduce<Record<string, unknown>>(narrowQuery, query);
   return { ...unchangedQuery, ...regrain(narrowed, grains), skipped, merged };
+}
+
+/** A range of a time whose periods are compared replaces the first of them if that tells the others. */
+function narrowQuery(query: Record<string, unknown>, filter: DataFilter): Record<string, unknown> {
+  const time = findComparedTime(query);
+  const [, ...others] = readArray(time?.compareDateRange);
+  const isRange =
+    'member' in filter && filter.member === time?.dimension && filter.operator === 'inDateRange';
+  if (!time || !isRange || !others.every(isEarlierRange))
+    return { ...query, filters: [...readArray(query.filters), filter] };
+  const narrowed = { ...time, compareDateRange: [filter.values, ...others] };
+  return {
+    ...query,
+    timeDimensions: readArray(query.timeDimensions).map((one) => (one === time ? narrowed : one)),
+  };
 }
 
 /** Conditions as filters of the Data API. One whose value does not fit is skipped. */

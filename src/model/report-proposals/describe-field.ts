@@ -1,4 +1,5 @@
 /** The role of a column in charts, by the member that it shows. */
+import { periodColumn } from '../time/compared-time.ts';
 import type { Member } from '../parsing/parse-meta.ts';
 import { findNamedOrder } from './calendar-order.ts';
 import { isCoordinateName } from './place-names.ts';
@@ -39,6 +40,14 @@ export function describeTime(
   if (member?.kind !== 'dimension' || member.type !== 'time') return unknownField(name);
   return { ...describeMember(name, member), role: 'time', granularity, most };
 }
+
+/** The compared periods of a query. Their names are in their order. */
+export const describePeriods = (count: number): ShownField => ({
+  ...unknownField(periodColumn),
+  role: 'category',
+  most: count,
+  isPeriod: true,
+});
 
 /** True, false and missing. */
 const mostBooleans = 3;

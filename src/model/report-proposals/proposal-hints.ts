@@ -14,12 +14,16 @@ export interface ColumnHint {
   /** Number of different values. A missing one counts. */
   readonly count: number;
   readonly hasNegative?: boolean | undefined;
+  /** Of the column, for one that no member describes. */
+  readonly title?: string | undefined;
   /** All values in their order, if they are weekdays or months. */
   readonly order?: readonly string[] | undefined;
 }
 
 export function readHints({ columns, values, rowCount, truncated }: Result): ProposalHints {
-  const hints = columns.map(({ name }, index) => [name, readColumn(values[index] ?? [])] as const);
+  const hints = columns.map(
+    ({ name, title }, index) => [name, { ...readColumn(values[index] ?? []), title }] as const,
+  );
   return { rowCount, isTruncated: truncated, columns: new Map(hints) };
 }
 

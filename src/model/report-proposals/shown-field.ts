@@ -14,6 +14,10 @@ export interface ShownField {
   readonly format?: ColumnFormat | undefined;
   /** Of a time: the grain of its periods. */
   readonly granularity?: string | undefined;
+  /** Of a time that all compared periods share: the column with the times of the rows themselves. */
+  readonly ownTime?: string | undefined;
+  /** Of a category: whether it names compared periods. Those are no parts of a whole. */
+  readonly isPeriod?: boolean | undefined;
   /** Of a measure: whether its values add up. */
   readonly isAdditive: boolean;
   readonly goodDirection?: GoodDirection | undefined;

@@ -1,6 +1,7 @@
 /** A query as rules for its charts see it: its columns by their roles, and what is known of its rows. */
 import type { MemberList } from '../parsing/parse-meta.ts';
 import { isRecord, readArray, readNonBlankString, readStrings } from '../parsing/read-value.ts';
+import { isEarlierRange, sharedTimeColumn } from '../time/compared-time.ts';
 import { withoutGranularity } from '../query-planning/list-query-members.ts';
 import {
   findMostPeriods,
@@ -9,7 +10,7 @@ import {
   readLimit,
   type QueryRecord,
 } from './known-counts.ts';
-import { describeDimension, describeMeasure, describeTime, unknownField } from './describe-field.ts';
+import { describeDimension, describeMeasure, describePeriods, describeTime } from './describe-field.ts';
 import { isCoordinateName } from './place-names.ts';
 import type { ProposalHints } from './proposal-hints.ts';
 import type { FieldRole, ShownField } from './shown-field.ts';
@@ -82,14 +83,22 @@ function listFields(
   return [...byName.values()].map((field) => learnValues(field, hints));
 }
 
-/** A time without a grain has no column. One that is compared with others has several results, which no chart draws. */
+/** A time without a grain has no column. Periods that are compared share a time, at the same place of each. */
 function readTime(time: QueryRecord, query: QueryRecord, members: MemberList): ShownField[] {
   const name = readNonBlankString(time.dimension);
   const grain = readNonBlankString(time.granularity);
-  if (readArray(time.compareDateRange).length > 0) return [unknownField('compareDateRange')];
-  if (name === undefined || grain === undefined) return [];
-  const most = Math.min(findMostPeriods(time, grain), findMostValues(query, name));
-  return [describeTime(`${name}.${grain}`, grain, members.get(name), most)];
+  const [first, ...others] = readArray(time.compareDateRange);
+  const periods = first === undefined ? [] : [describePeriods(others.length + 1)];
+  if (name === undefined || grain === undefined) return periods;
+  const most = findMostValues(query, name);
+  const own = `${name}.${grain}`;
+  if (first === undefined)
+    return [describeTime(own, grain, members.get(name), Math.min(findMostPeriods(time, grain), most))];
+  const isKnown = others.every(isEarlierRange);
+  const longest = isKnown ? findMostPeriods({ dateRange: first }, grain) : Infinity;
+  // A part of a period may stand at either end, and months have more days or fewer.
+  const shared = describeTime(sharedTimeColumn, grain, members.get(name), Math.min(longest + 3, most));
+  return [...periods, { ...shared, ownTime: own }];
 }
 
 function readDimension(name: string, query: QueryRecord, members: MemberList): ShownField {
@@ -109,7 +118,8 @@ export function learnValues(field: ShownField, hints: ProposalHints | undefined)
   const isNumber = field.role === 'number' && count <= mostNamedNumbers && !isCoordinateName(field.name);
   const isName = field.role === 'category' || isNumber;
   const isOrdered = field.isOrdered || isNumber || hint.order !== undefined;
-  const known = { ...field, count, most: Math.min(count, field.most), hasNegative };
+  const title = field.isPeriod ? (hint.title ?? field.title) : field.title;
+  const known = { ...field, title, count, most: Math.min(count, field.most), hasNegative };
   return isName ? { ...known, role: 'category', isOrdered, order: hint.order ?? field.order } : known;
 }
 

@@ -63,10 +63,10 @@ type Sort = '-x' | '-y' | 'x' | 'y' | null;
 
 /** @param sort - of names that have no order of their own. `null`: the order of the rows. */
 export function toNameAxis(field: ShownField, sort: Sort): SpecRecord {
-  const { name, isOrdered, order } = field;
+  const { name, isOrdered, isPeriod, order } = field;
   const axis = { field: toFieldReference(name), type: isOrdered ? 'ordinal' : 'nominal', title: null };
   if (order) return { ...axis, sort: order };
-  return isOrdered ? axis : { ...axis, sort };
+  return isOrdered ? axis : { ...axis, sort: isPeriod ? null : sort };
 }
 
 /** The longest bar comes first, unless the query says otherwise. */
@@ -79,6 +79,7 @@ export function toBarSort({ order }: ShownQuery, measure: ShownField, axis: 'x' 
 export const toColor = (field: ShownField): SpecRecord => ({
   field: toFieldReference(field.name),
   type: 'nominal',
+  ...(field.isPeriod && { sort: null }),
   ...(field.order && { sort: field.order }),
 });
 

@@ -49,14 +49,16 @@ export const offerOwn = (
 const hasSameColumns = (one: EditedReport['query'], other: EditedReport['query']): boolean =>
   isSameValue(listColumns(one), listColumns(other));
 
-/** In any order. A time without a grain has no column. */
+/** In any order. A time without a grain has no column, but those of compared periods. */
 const listColumns = ({ measures, dimensions, timeDimensions }: EditedReport['query']): unknown => [
   readStrings(measures).toSorted(),
   readStrings(dimensions).toSorted(),
   readArray(timeDimensions)
     .filter(isRecord)
-    .filter(({ granularity }) => typeof granularity === 'string')
-    .map(({ dimension, granularity }) => `${String(dimension)} ${String(granularity)}`)
+    .filter(({ granularity, compareDateRange }) => typeof granularity === 'string' || compareDateRange)
+    .map(({ dimension, granularity, compareDateRange }) =>
+      [dimension, granularity, compareDateRange ? 'compared' : ''].map(String).join(' '),
+    )
     .toSorted(),
 ];
 

@@ -55,5 +55,18 @@ export function setFilter(
   change: QueryFilter | null,
 ): ReportQuery {
   const at = index ?? query.filters.length;
-  return { ...query, filters: query.filters.toSpliced(at, 1, ...(change ? [change] : [])) };
+  const against = query.filters[at]?.against;
+  const next = change && { ...change, ...(against && { against }) };
+  return { ...query, filters: query.filters.toSpliced(at, 1, ...(next ? [next] : [])) };
 }
+
+/**
+ * Compares the period of a filter with others. A query has one comparison.
+ * @param against - none: the period is compared with nothing.
+ */
+export const setCompared = (query: ReportQuery, index: number, against: readonly unknown[]): ReportQuery => ({
+  ...query,
+  filters: query.filters.map(({ member, filter }, at) =>
+    at === index && against.length > 0 ? { member, filter, against } : { member, filter },
+  ),
+});

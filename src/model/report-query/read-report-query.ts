@@ -29,7 +29,7 @@ export function readReportQuery(query: RawQuery, members: MemberList): ReportQue
   return {
     measures: readStrings(measures),
     dimensions: readStrings(dimensions),
-    times: times.flatMap((one) => one?.time ?? []),
+    times: times.flatMap((one) => one?.times ?? []),
     filters: [...times.flatMap((one) => one?.filter ?? []), ...conditions.flatMap((one) => one ?? [])],
     order: read,
     limit: readNumber(limit),
@@ -48,15 +48,26 @@ function listOthers(name: string, given: unknown, read: readonly unknown[]): Raw
   return others.length > 0 ? { [name]: others } : {};
 }
 
-/** A time with a grain, and its range as a filter. `undefined`: it has another form. */
-function readTime(value: unknown): { readonly time: QueryTime; readonly filter: QueryFilter[] } | undefined {
-  const { dimension, granularity, dateRange, ...others } = isRecord(value) ? value : {};
+interface ReadTime {
+  readonly times: readonly QueryTime[];
+  readonly filter: readonly QueryFilter[];
+}
+
+/** A time with a grain or with periods that are compared, and its range as a filter. `undefined`: it has another form. */
+function readTime(value: unknown): ReadTime | undefined {
+  const { dimension, granularity, dateRange, compareDateRange, ...others } = isRecord(value) ? value : {};
   const member = readNonBlankString(dimension);
   const grain = readNonBlankString(granularity);
-  if (member === undefined || grain === undefined || Object.keys(others).length > 0) return undefined;
-  if (dateRange === undefined) return { time: { member, grain }, filter: [] };
-  const filter = toPeriod(dateRange);
-  return filter && { time: { member, grain }, filter: [{ member, filter }] };
+  if (member === undefined || Object.keys(others).length > 0) return undefined;
+  const times = grain === undefined ? [] : [{ member, grain }];
+  const [first, ...against] = readArray(compareDateRange);
+  if (against.length === 0 && compareDateRange !== undefined) return undefined;
+  if (dateRange !== undefined && compareDateRange !== undefined) return undefined;
+  if (grain === undefined && compareDateRange === undefined) return undefined;
+  const range = dateRange ?? first;
+  if (range === undefined) return { times, filter: [] };
+  const filter = toPeriod(range);
+  return filter && { times, filter: [{ member, filter, ...(against.length > 0 && { against }) }] };
 }
 
 function toPeriod(range: unknown): FilterValue | undefined {

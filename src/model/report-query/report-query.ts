@@ -14,6 +14,8 @@ export interface QueryTime {
 export interface QueryFilter {
   readonly member: string;
   readonly filter: FilterValue;
+  /** Ranges that the period of the filter is compared with, as the Data API reads them. At most one filter has any. */
+  readonly against?: readonly unknown[] | undefined;
 }
 
 /** What the rows are ordered by. */
@@ -48,17 +50,27 @@ export const listChosen = ({ measures, dimensions, times, filters }: ReportQuery
   ...filters.map(({ member }) => member),
 ];
 
-/** Empty lists are left out. The period of a time that is shown is its range, since a chart may compare or extend it. */
+/**
+ * Empty lists are left out. The period of a time that is shown is its range, since a chart may extend it, and so is one that
+ * is compared.
+ */
 export function toDataQuery(query: ReportQuery, members: MemberList): Record<string, unknown> {
   const { measures, dimensions, times, limit, rest } = query;
-  const ranges = new Map(times.map(({ member }) => [member, findRange(query, member)]));
-  const others = query.filters.filter((one) => ranges.get(one.member)?.of !== one);
-  const filters = [...readArray(rest?.['filters']), ...others.flatMap((one) => writeFilter(one, members))];
-  const shown = times.map(({ member, grain }) => {
-    const dateRange = ranges.get(member)?.range;
-    return { dimension: member, granularity: grain, ...(dateRange !== undefined && { dateRange }) };
+  const compared = findCompared(query);
+  const first = times.find(({ member }) => member === compared?.member);
+  const shown = times.map((time) => {
+    const period = time === first ? compared : findPeriod(query, time.member);
+    return { period, written: { dimension: time.member, granularity: time.grain, ...writeRange(period) } };
   });
-  const timeDimensions = [...shown, ...readArray(rest?.['timeDimensions'])];
+  const hidden = compared && !first ? [{ dimension: compared.member, ...writeRange(compared) }] : [];
+  const used = new Set([compared, ...shown.map(({ period }) => period)]);
+  const others = query.filters.filter((one) => !used.has(one));
+  const filters = [...readArray(rest?.['filters']), ...others.flatMap((one) => writeFilter(one, members))];
+  const timeDimensions = [
+    ...shown.map(({ written }) => written),
+    ...hidden,
+    ...readArray(rest?.['timeDimensions']),
+  ];
   return {
     ...rest,
     ...(measures.length > 0 && { measures }),
@@ -70,16 +82,25 @@ export function toDataQuery(query: ReportQuery, members: MemberList): Record<str
   };
 }
 
-/** The first filter of a time that is a closed period. */
-function findRange({ filters }: ReportQuery, member: string) {
-  for (const of of filters) {
-    const range = of.member === member ? readRange(of.filter) : undefined;
-    if (range !== undefined) return { of, range };
-  }
-  return undefined;
+/** The filter whose period is compared with others. */
+export const findCompared = ({ filters }: Pick<ReportQuery, 'filters'>): QueryFilter | undefined =>
+  filters.find(({ filter, against = [] }) => against.length > 0 && readPeriod(filter) !== undefined);
+
+/** Ranges of one time cannot stand beside each other: that of a comparison comes first. */
+const findPeriod = ({ filters }: ReportQuery, member: string): QueryFilter | undefined =>
+  filters.find(
+    ({ filter, against, ...one }) => one.member === member && !against && readPeriod(filter) !== undefined,
+  );
+
+function writeRange(period: QueryFilter | undefined): object {
+  if (!period) return {};
+  const { filter, against = [] } = period;
+  const range = readPeriod(filter);
+  return against.length > 0 ? { compareDateRange: [range, ...against] } : { dateRange: range };
 }
 
-function readRange({ operator, value, startInclusive, endInclusive }: FilterValue) {
+/** The period of a filter as a range of the Data API; undefined: it is no closed period. */
+export function readPeriod({ operator, value, startInclusive, endInclusive }: FilterValue) {
   if (operator !== 'between' && operator !== 'custom') return undefined;
   if (startInclusive === false || endInclusive === false) return undefined;
   if (typeof value === 'string') return value;

@@ -1,9 +1,8 @@
 import { type DataQuery, granularities } from '../../contract/data-api-schemas.ts';
 import type { ZonedClock } from '../../model/time/parse-time-span.ts';
-import { isTimeZone } from '../../model/time/time-zone.ts';
 import { DataError } from '../data-error.ts';
 import type { DataModel, Member, Source, Cube } from '../model/data-model.ts';
-import { requireDateRange } from './time-range.ts';
+import { requireDateRange, requireTimeZone } from './time-range.ts';
 import { requireVisibleMember, type MemberKind } from '../model/member-lookup.ts';
 import { resolveFilters } from './resolve-filters.ts';
 import {
@@ -28,7 +27,7 @@ export const maxLimit = 50_000;
  * @throws DataError where the query is not valid, or names a member that does not exist or that the reader may not see.
  */
 export function planQuery(model: DataModel, query: DataQuery, reader: Reader, now: Date): QueryPlan {
-  const clock = { now, timeZone: readTimeZone(query.timezone) };
+  const clock = { now, timeZone: requireTimeZone(query.timezone) };
   const find = (name: string, kinds: readonly MemberKind[]): Member =>
     requireVisibleMember(model, name, kinds, reader);
   const columns = planColumns(query, find);
@@ -55,12 +54,6 @@ export function planQuery(model: DataModel, query: DataQuery, reader: Reader, no
     reader,
     joinHints: readJoinHints({ model, view, reader }, query.joinHints),
   };
-}
-
-function readTimeZone(name = 'UTC'): string {
-  if (!isTimeZone(name))
-    throw new DataError(`'timezone' must be a name such as 'Europe/Berlin' or 'UTC', not '${name}'.`);
-  return name;
 }
 
 type Find = (name: string, kinds: readonly MemberKind[]) => Member;

@@ -1,4 +1,5 @@
 import { parseTimeSpan, type ZonedClock, type TimeSpan } from '../../model/time/parse-time-span.ts';
+import { isTimeZone } from '../../model/time/time-zone.ts';
 import { createWallClock } from '../../model/time/wall-clock-arithmetic.ts';
 import { DataError } from '../data-error.ts';
 
@@ -34,6 +35,13 @@ export function requireSpan(text: string, clock: ZonedClock, member: string): Ti
         `or words such as 'today', 'last month' or 'last 7 days'.`,
     );
   return span;
+}
+
+/** @throws DataError where the name is none of a time zone. */
+export function requireTimeZone(name = 'UTC'): string {
+  if (!isTimeZone(name))
+    throw new DataError(`'timezone' must be a name such as 'Europe/Berlin' or 'UTC', not '${name}'.`);
+  return name;
 }
 
 /** PostgreSQL has no year 0, and the databases end in different years far away: these dates work in all of them. */

@@ -7,7 +7,9 @@ import type {
   QueryType,
 } from '../../contract/data-api-schemas.ts';
 import { DataError } from '../data-error.ts';
+import { writeEarlierRanges } from '../../model/time/compared-ranges.ts';
 import { nameOfGrain, type QueryPlan } from '../query/query-plan.ts';
+import { requireTimeZone } from '../query/time-range.ts';
 import type { WireColumn } from '../engine/serialize-result.ts';
 
 export interface QuerySet {
@@ -15,9 +17,12 @@ export interface QuerySet {
   queries: DataQuery[];
 }
 
-/** A list of queries is blended. A query with `compareDateRange` is split into one query per date range. */
-export function toQuerySet(query: LoadRequest['query']): QuerySet {
-  if (!Array.isArray(query)) return splitRanges(query);
+/**
+ * A list of queries is blended. A query with `compareDateRange` is split into one query per date range.
+ * @param now - what relative ranges refer to.
+ */
+export function toQuerySet(query: LoadRequest['query'], now: Date): QuerySet {
+  if (!Array.isArray(query)) return splitRanges(query, now);
   if (query.some((one) => comparedRanges(one).length > 0))
     throw new DataError(`A list of queries cannot have 'compareDateRange': send that query by itself.`);
   const [first, ...others] = query;
@@ -30,13 +35,14 @@ type TimeDimension = NonNullable<DataQuery['timeDimensions']>[number];
 const comparedRanges = ({ timeDimensions = [] }: DataQuery): TimeDimension[] =>
   timeDimensions.filter(({ compareDateRange }) => compareDateRange);
 
-function splitRanges(query: DataQuery): QuerySet {
+function splitRanges(query: DataQuery, now: Date): QuerySet {
   const [compared, ...others] = comparedRanges(query);
   if (!compared) return { type: 'regularQuery', queries: [query] };
   if (others.length > 0) throw new DataError(`Only one time dimension can have 'compareDateRange'.`);
   if (compared.dateRange !== null && compared.dateRange !== undefined)
     throw new DataError(`${compared.dimension} takes either 'dateRange' or 'compareDateRange'.`);
-  const ranges = compared.compareDateRange ?? [];
+  const clock = { now, timeZone: requireTimeZone(query.timezone) };
+  const ranges = writeEarlierRanges<DateRange>(compared.compareDateRange ?? [], clock);
   return { type: 'compareDateRangeQuery', queries: ranges.map((range) => withRange(query, compared, range)) };
 }
 

@@ -9,7 +9,7 @@ export const requireAllowedRequest = (
   isQueryAllowed: IsQueryAllowed,
   caller: DataCaller,
   { query }: Pick<LoadRequest, 'query'>,
-): Promise<void> => requireAllowedQueries(isQueryAllowed, caller, toQuerySet(query).queries);
+): Promise<void> => requireAllowedQueries(isQueryAllowed, caller, toQuerySet(query, new Date()).queries);
 
 /** @throws DataError 403 where one of the queries is not part of the dashboards and reports that the token is limited to. */
 export async function requireAllowedQueries(

@@ -1,16 +1,10 @@
 /** Only whole periods are compared, and only with what the dashboard may show. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findPeriods, isCompared, moveBack } from '../../../src/model/explanation/find-periods.ts';
-import { parseTimeSpan } from '../../../src/model/time/parse-time-span.ts';
+import { findPeriods, isCompared } from '../../../src/model/explanation/find-periods.ts';
 import { inMonth, toExplained } from './explained-rows.ts';
 
 describe('periods', () => {
-  const span = (from: string, to: string) => {
-    const clock = { now: new Date(0), timeZone: 'UTC' };
-    return { from: parseTimeSpan(from, clock)?.from ?? NaN, until: parseTimeSpan(to, clock)?.until ?? NaN };
-  };
-
   test('that are not over are never compared with whole ones', () => {
     fc.assert(
       fc.property(
@@ -51,11 +45,5 @@ describe('periods', () => {
     });
     const open = toExplained('sales.revenue', { query, openQuery: query, conditions: [] });
     expect(findPeriods(open)).toMatchObject({ reason: 'noTime' });
-  });
-
-  test('before are as long, in months where they are whole months', () => {
-    expect(moveBack(span('2024-01-01', '2024-06-30'))).toEqual(span('2023-07-01', '2023-12-31'));
-    expect(moveBack(span('2024-03-01', '2024-03-31'))).toEqual(span('2024-02-01', '2024-02-29'));
-    expect(moveBack(span('2024-03-11', '2024-03-17'))).toEqual(span('2024-03-04', '2024-03-10'));
   });
 });

@@ -264,6 +264,26 @@ test.each([
   expect(compareIn(result, now)[1]).toMatchObject({ trend: 'unknown', changes: [], partOf });
 });
 
+test('compared periods have the names of their rows, and are compared once all of them are over', () => {
+  const day = 86_400_000;
+  const until = source.now.getTime();
+  const result = {
+    columns: [{ name: 'compareDateRange', type: 'string' }, ...noTimes.columns.slice(1)],
+    values: [['this year', 'the year before'], noTimes.values[1] ?? []],
+    rowCount: 2,
+    periods: [
+      { name: 'this year', span: { from: until - 9 * day, until } },
+      { name: 'the year before', span: { from: until - 400 * day, until: until - 391 * day } },
+    ],
+  } satisfies Result;
+  const block = { type: 'comparison', field: 'sales', label: '{period} / {previousPeriod}' };
+  const compare = (now: number) =>
+    parseKpi({ blocks: [block] }, { ...source, now: new Date(now), result }).blocks;
+  const label = 'this year / the year before';
+  expect(compare(until)).toMatchObject([{ label, trend: 'up', partOf: undefined }]);
+  expect(compare(until - day)).toMatchObject([{ label, trend: 'unknown', partOf: 'this year' }]);
+});
+
 test('complete months are compared, rows of no period, and two columns of one row', () => {
   expect(compareIn(monthly(), new Date('2024-04-01T00:00:00Z'))[1]).toMatchObject({ trend: 'up' });
   expect(compareIn(noTimes)[1]).toMatchObject({ trend: 'up' });

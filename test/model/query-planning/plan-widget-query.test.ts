@@ -75,6 +75,38 @@ describe('a JSON query under a filter', () => {
   });
 });
 
+describe('a JSON query that compares periods', () => {
+  const compare = (...compareDateRange: unknown[]) => ({
+    measures: ['orders.count'],
+    timeDimensions: [{ dimension: 'orders.date', granularity: 'month', compareDateRange }],
+  });
+  const inMay = { 'orders.date': { operator: 'between', value: ['2024-05-01', '2024-05-31'] } } as const;
+
+  test('compares the period of a filter where the others are told by the first', () => {
+    const { rows, merged } = plan(load(compare('this year', 'previous year')), filters(inMay));
+    expect(rows).toEqual(load(compare(['2024-05-01', '2024-05-31'], 'previous year')));
+    expect(merged).toEqual(['orders.date']);
+  });
+
+  test('is narrowed by it otherwise, and by any other filter', () => {
+    const range = { member: 'orders.date', operator: 'inDateRange', values: ['2024-05-01', '2024-05-31'] };
+    const fixed = compare('this year', ['2020-01-01', '2020-12-31']);
+    expect(plan(load(fixed), filters(inMay)).rows).toEqual(load({ ...fixed, filters: [range] }));
+    const told = compare('this year', 'previous year');
+    const since = { 'orders.date': { operator: 'between', value: ['2024-05-01', null] } } as const;
+    expect(plan(load(told), filters(since)).rows).toMatchObject({ query: told });
+    expect(filtersOf(plan(load(told), filters(status)).rows)).toHaveLength(1);
+  });
+
+  test('follows a time grain with the time that its periods share', () => {
+    const x = { field: String.raw`compareDateRange\.time`, timeUnit: 'yearmonth' };
+    const over = { spec: { encoding: { x } } };
+    const grains = new Map([['orders.date', 'week']]);
+    const { spec } = plan(load(compare('this year', 'previous year')), { grains }, over);
+    expect(spec).toEqual({ encoding: { x: { ...x, timeUnit: 'yearweek' } } });
+  });
+});
+
 describe('a JSON query under a time grain', () => {
   const query = {
     measures: ['orders.count'],

@@ -1,5 +1,6 @@
 /** Whether a proposal can be drawn: the parsers and the compiler of its kind find no fault. */
 import { compile, type TopLevelSpec } from 'vega-lite';
+import { sharedTimeColumn } from '../../../src/model/time/compared-time.ts';
 import type { Drawing } from '../../../src/model/report-proposals/proposal-rule.ts';
 import { parseKpi } from '../../../src/views/kpi/model/parse-kpi.ts';
 import type { KpiBlock } from '../../../src/views/kpi/model/kpi-blocks.ts';
@@ -28,7 +29,8 @@ const checks: Readonly<Record<Drawing['kind'], Check>> = {
   table: (spec, query) => {
     const result = makeResult(query);
     const { columns } = createTableView(spec, result, {});
-    const isWhole = 'pivot' in spec ? parsePivot(spec, result) : columns.length === result.columns.length;
+    const all = result.columns.filter(({ name }) => name !== sharedTimeColumn);
+    const isWhole = 'pivot' in spec ? parsePivot(spec, result) : columns.length === all.length;
     return isWhole ? [] : [`${columns.length} columns`];
   },
 };

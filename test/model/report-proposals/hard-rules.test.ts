@@ -5,6 +5,7 @@ import type { Member } from '../../../src/model/parsing/parse-meta.ts';
 import { isRecord, readArray, readString } from '../../../src/model/parsing/read-value.ts';
 import { proposeCharts, type Proposal } from '../../../src/model/report-proposals/propose-charts.ts';
 import { readHints } from '../../../src/model/report-proposals/proposal-hints.ts';
+import { findComparedTime, periodColumn, sharedTimeColumn } from '../../../src/model/time/compared-time.ts';
 import { fromFieldReference } from '../../../src/views/chart/model/escape-field-references.ts';
 import { isFull, rounds } from '../../rounds.ts';
 import { listFaults } from './check-drawing.ts';
@@ -36,6 +37,7 @@ const readChannel = (definition: Readonly<Record<string, unknown>>) => {
 function findMember(definition: Readonly<Record<string, unknown>> | undefined): Member | undefined {
   const field = readString(definition?.['field']);
   if (field === undefined) return undefined;
+  if (field === sharedTimeColumn) return members.get('trips.started_at');
   return members.get(field) ?? members.get(field.slice(0, field.lastIndexOf('.')));
 }
 
@@ -53,7 +55,10 @@ const countOf = ({ hints }: Asked, definition: Readonly<Record<string, unknown>>
 
 const isStack = ({ mark, channels }: View): boolean =>
   mark === 'arc' ||
-  (['bar', 'area'].includes(mark) && channels['color']?.['field'] !== undefined && !channels['yOffset']);
+  (['bar', 'area'].includes(mark) &&
+    channels['color']?.['field'] !== undefined &&
+    !channels['yOffset'] &&
+    !channels['xOffset']);
 
 const isLimited = ({ query, hints }: Asked): boolean =>
   typeof query.limit === 'number' && (hints?.rowCount ?? Infinity) >= query.limit;
@@ -94,11 +99,16 @@ const rulesOfViews: Readonly<Record<string, HoldsOf>> = {
     !['line', 'area'].includes(mark) || (query.limit !== 1 && hints?.rowCount !== 1),
   'more marks than can be told apart are not drawn': ({ mark }, { hints }, { rule }) =>
     ['line', 'area', 'boxplot'].includes(mark) || rule === 'histogram' || (hints?.rowCount ?? 0) <= 2_000,
-  'weeks and periods of unknown length are no bars': ({ mark, channels }) =>
+  'weeks and periods of unknown length are no bars': ({ mark, channels }, asked) =>
     !['bar', 'rect'].includes(mark) ||
     findMember(channels['x'])?.type !== 'time' ||
-    /\.(?:hour|day|month|quarter|year)$/.test(String(channels['x']?.['field'])),
+    /\.(?:hour|day|month|quarter|year)$/.test(toOwnName(channels['x']?.['field'], asked)),
+  'compared periods are no parts of a whole': (view, { query }) => !isStack(view) || !findComparedTime(query),
 };
+
+/** A shared time has no grain in its name. */
+const toOwnName = (field: unknown, { query }: Asked): string =>
+  field === sharedTimeColumn ? `shared.${String(findComparedTime(query)?.['granularity'])}` : String(field);
 
 const isZeroBased = (scale: unknown): boolean =>
   !isRecord(scale) || (scale['zero'] !== false && !('type' in scale));
@@ -120,17 +130,30 @@ describe('in every chart', () => {
   });
 });
 
+/** Of two columns of one time, each stands for both. */
+function listNames({ query }: Asked): readonly string[] {
+  const names = listColumns(query).map(({ name }) => name);
+  return names.filter((name) => name !== sharedTimeColumn);
+}
+
 /** Columns that a spec names, in fields, blocks, maps and tables. A table without columns shows all. */
 function listShown({ kind, spec }: Proposal, asked: Asked): readonly string[] {
-  const all = listColumns(asked.query).map(({ name }) => name);
+  const all = listNames(asked);
   if (kind === 'table' && !('columns' in spec) && !('pivot' in spec)) return all;
   const text = JSON.stringify(spec).replaceAll(String.raw`\\`, '');
   // The label of a number names its period.
   return all.filter(
     (name) =>
       text.includes(`"${name}"`) ||
+      (name === toSharedName(asked) && text.includes(`"${sharedTimeColumn}"`)) ||
+      (name === periodColumn && text.includes('{period}')) ||
       (text.includes('{period}') && /\.(?:hour|day|week|month|quarter|year)$/.test(name)),
   );
+}
+
+function toSharedName({ query }: Asked): string {
+  const { dimension, granularity } = findComparedTime(query) ?? {};
+  return `${String(dimension)}.${String(granularity)}`;
 }
 
 const rulesOfProposals: Readonly<Record<string, (proposals: readonly Proposal[], asked: Asked) => boolean>> =
@@ -148,7 +171,7 @@ const rulesOfProposals: Readonly<Record<string, (proposals: readonly Proposal[],
         ({ spec, size: { w, h } }) => isPlain(spec) && w >= 2 && w <= 12 && h >= 2 && Number.isInteger(w + h),
       ),
     'each shows every member of the query': (proposals, asked) =>
-      proposals.every((one) => listShown(one, asked).length === listColumns(asked.query).length),
+      proposals.every((one) => listShown(one, asked).length === listNames(asked).length),
     'measures of different formats share no axis': (proposals) =>
       proposals.every(({ spec }) => {
         const layers = readArray(spec['layer']).filter(isRecord).flatMap(listViews);

@@ -28,6 +28,10 @@ const inYear = {
     { dimension: 'trips.started_at', granularity: 'month', dateRange: ['2024-01-01', '2024-12-31'] },
   ],
 };
+const ranges = ['this year', 'previous year'];
+const compared = {
+  timeDimensions: [{ dimension: 'trips.started_at', granularity: 'month', compareDateRange: ranges }],
+};
 const month = String.raw`trips\.started_at\.month`;
 const records = { ungrouped: true };
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -51,6 +55,18 @@ const examples: Readonly<Record<ProposalName, Example>> = {
         { type: 'number', row: -1, label: '{period}' },
         { type: 'comparison', row: -1, previousRow: -2, goodDirection: 'up' },
         { type: 'sparkline', dimension: 'trips.started_at.month' },
+      ],
+    },
+  },
+  comparedNumbers: {
+    query: ask(['count'], [], {
+      timeDimensions: [{ dimension: 'trips.started_at', compareDateRange: ranges }],
+    }),
+    isBest: true,
+    spec: {
+      blocks: [
+        { type: 'number', field: 'trips.count', label: '{period}' },
+        { type: 'comparison', field: 'trips.count', goodDirection: 'up', label: '{previousPeriod}' },
       ],
     },
   },
@@ -116,6 +132,17 @@ const examples: Readonly<Record<ProposalName, Example>> = {
   stackedArea: {
     query: ask(['count'], ['status'], byMonth),
     spec: { ...mark('area'), encoding: { color: { type: 'nominal' } } },
+  },
+  periodColumns: {
+    query: ask(['count'], [], compared),
+    spec: {
+      ...mark('bar'),
+      encoding: {
+        x: { field: String.raw`compareDateRange\.time`, timeUnit: 'yearmonth', type: 'ordinal' },
+        xOffset: { field: 'compareDateRange', sort: null },
+        color: { field: 'compareDateRange', sort: null },
+      },
+    },
   },
   stackedTimeColumns: {
     query: ask(['count'], ['status'], inYear),
@@ -257,6 +284,30 @@ test.each(Object.entries(examples))('%s', (name, { query, hints, isBest, spec })
 
 const listNames = (query: Query, hints?: ProposalHints): readonly string[] =>
   proposeCharts(query, members, hints).map(({ rule }) => rule);
+
+test('compared periods are lines of their own along the time of the first, and tables show the times of the rows', () => {
+  const query = ask(['count'], [], compared);
+  const proposals = proposeCharts(query, members);
+  expect(proposals[0]).toMatchObject({
+    rule: 'linesByCategory',
+    spec: {
+      encoding: {
+        x: { field: String.raw`compareDateRange\.time` },
+        color: { field: 'compareDateRange', sort: null },
+      },
+    },
+  });
+  expect(proposals.find(({ rule }) => rule === 'table')?.spec).toMatchObject({
+    columns: [{ field: 'compareDateRange' }, { field: 'trips.started_at.month' }, { display: 'bar' }],
+  });
+  const byStatus = ask(['count'], ['status'], {
+    timeDimensions: [{ dimension: 'trips.started_at', compareDateRange: ranges }],
+  });
+  expect(proposeCharts(byStatus, members)[0]).toMatchObject({
+    rule: 'groupedBars',
+    spec: { encoding: { y: { field: String.raw`trips\.status` }, yOffset: { field: 'compareDateRange' } } },
+  });
+});
 
 test('a single period is a number with its name', () => {
   const query = ask(['count'], [], byMonth);

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { parseMembers } from '../../../src/model/parsing/parse-meta.ts';
 import { isRecord, readArray, readString, readStrings } from '../../../src/model/parsing/read-value.ts';
 import type { ColumnHint, ProposalHints } from '../../../src/model/report-proposals/proposal-hints.ts';
+import { findComparedTime, periodColumn, sharedTimeColumn } from '../../../src/model/time/compared-time.ts';
 import type { Cell, Result, ResultColumn } from '../../../src/model/result.ts';
 
 export type Query = Readonly<Record<string, unknown>>;
@@ -59,7 +60,7 @@ export const measures = names.filter(({ kind }) => kind === 'measure').map(({ na
 export const dimensions = names.filter(({ kind }) => kind === 'dimension').map(({ name }) => name);
 const timeNames = ['trips.started_at', 'trips.ended_at'];
 
-/** Columns of the result: docs/data-api.md, "Format of answers". */
+/** Columns of the result: docs/data-api.md, "Format of answers", and docs/dashboard-format.md, "Compared periods". */
 export function listColumns(query: Query): ResultColumn[] {
   const times = readArray(query.timeDimensions)
     .filter(isRecord)
@@ -76,7 +77,13 @@ export function listColumns(query: Query): ResultColumn[] {
     ...times,
     ...readStrings(query.measures).map(toColumn('measure')),
   ];
-  return [...new Map(columns.map((column) => [column.name, column])).values()];
+  const compared = findComparedTime(query);
+  const granularity = readString(compared?.granularity);
+  return [
+    ...(compared ? [{ name: periodColumn, type: 'string' as const }] : []),
+    ...new Map(columns.map((column) => [column.name, column])).values(),
+    ...(granularity === undefined ? [] : [{ name: sharedTimeColumn, type: 'time' as const, granularity }]),
+  ];
 }
 
 const cells: Readonly<Record<ResultColumn['type'], readonly Cell[]>> = {
@@ -113,6 +120,16 @@ const time = fc.record({
   dateRange: fc.constantFrom(...dateRanges),
 });
 
+const compared = fc.record({
+  dimension: fc.constantFrom(...timeNames),
+  granularity: fc.constantFrom(undefined, ...grains, 'month', 'month', 'day'),
+  compareDateRange: fc.constantFrom(
+    ['last 6 months', 'previous year'],
+    [['2024-01-01', '2024-12-31'], 'previous period'],
+    ['this month', 'last month', 'last year'],
+  ),
+});
+
 /** As many different ones as one of the counts says: most queries have few members. */
 const pick = (all: readonly string[], counts: readonly number[]): fc.Arbitrary<string[]> =>
   fc
@@ -124,7 +141,13 @@ const query = fc.record({
   dimensions: pick(dimensions, [0, 0, 1, 1, 1, 2, 2, 3]),
   timeDimensions: fc
     .constantFrom(0, 0, 1, 1, 1, 2)
-    .chain((count) => fc.array(time, { minLength: count, maxLength: count })),
+    .chain((count) =>
+      fc.tuple(
+        ...Array.from({ length: count }, (_, at) =>
+          at === 0 ? fc.oneof({ weight: 4, arbitrary: time }, { weight: 1, arbitrary: compared }) : time,
+        ),
+      ),
+    ),
   ungrouped: fc.constantFrom(undefined, undefined, undefined, false, true),
   limit: fc.constantFrom(undefined, undefined, undefined, undefined, 1, 10, 500),
   order: fc.constantFrom(undefined, { 'trips.started_at': 'desc' }, [['trips.price', 'asc']]),
@@ -143,7 +166,12 @@ function chooseHints(asked: Query): fc.Arbitrary<ProposalHints> {
   const most = typeof asked.limit === 'number' ? asked.limit : Infinity;
   const columns = listColumns(asked).map(({ name, type }) => {
     // The filter on the status names two values.
-    const few = type === 'boolean' ? 3 : name === 'trips.status' ? 2 : Infinity;
+    const periods = readArray(findComparedTime(asked)?.compareDateRange).length;
+    const known = new Map([
+      ['trips.status', 2],
+      [periodColumn, periods],
+    ]);
+    const few = type === 'boolean' ? 3 : (known.get(name) ?? Infinity);
     const counts = valueCount.map((one) => Math.min(one, few, most));
     return fc.tuple(fc.constant(name), fc.record({ count: counts, hasNegative: fc.boolean() }));
   });

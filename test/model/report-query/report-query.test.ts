@@ -9,7 +9,9 @@ import {
 } from '../../../src/model/report-query/browsed-members.ts';
 import { chooseProposal, listOffered } from '../../../src/model/report-query/choose-proposals.ts';
 import {
+  addMember,
   removeMember,
+  setCompared,
   setFilter,
   setGrain,
   setLimit,
@@ -122,6 +124,48 @@ describe('the query of a report', () => {
     expect(where({ operator: 'custom', value: 'last 6 months' })).not.toHaveProperty('filters');
   });
 
+  test('compares the period of one filter, with a column of the time or without one', () => {
+    const sent = { member: 'orders.sent', filter: { operator: 'custom', value: 'this year' } } as const;
+    const query = setFilter(choose('orders.count'), undefined, sent);
+    const compared = setCompared(query, 0, ['previous year']);
+    const time = { dimension: 'orders.sent', compareDateRange: ['this year', 'previous year'] };
+    expect(toDataQuery(compared, members)).toEqual({ measures: ['orders.count'], timeDimensions: [time] });
+    const byMonth = setGrain(addMember(compared, member('orders.sent')), 'orders.sent', 'month');
+    expect(toDataQuery(byMonth, members)).toMatchObject({
+      timeDimensions: [{ ...time, granularity: 'month' }],
+    });
+    expect(toDataQuery(setCompared(byMonth, 0, []), members)).toMatchObject({
+      timeDimensions: [{ granularity: 'month', dateRange: 'this year' }],
+    });
+  });
+
+  test('goes on comparing when the period changes, and stops where it is none', () => {
+    const sent = (filter: FilterValue) => ({ member: 'orders.sent', filter });
+    const first = setFilter(choose('orders.count'), undefined, sent({ operator: 'custom', value: 'today' }));
+    const compared = setCompared(first, 0, ['previous period']);
+    const changed = setFilter(compared, 0, sent({ operator: 'custom', value: 'last month' }));
+    expect(toDataQuery(changed, members)).toMatchObject({
+      timeDimensions: [{ compareDateRange: ['last month', 'previous period'] }],
+    });
+    const open = setFilter(compared, 0, sent({ operator: 'between', value: ['2024-01-01', null] }));
+    expect(toDataQuery(open, members)).not.toHaveProperty('timeDimensions');
+    expect(toDataQuery(setFilter(compared, 0, null), members)).toEqual({ measures: ['orders.count'] });
+  });
+
+  test('has one comparison, whatever other periods it has', () => {
+    const sent = { member: 'orders.sent', filter: { operator: 'custom', value: 'this year' } } as const;
+    const twice = setFilter(
+      setFilter(choose('orders.count', 'orders.sent'), undefined, sent),
+      undefined,
+      sent,
+    );
+    const written = toDataQuery(setCompared(setCompared(twice, 0, ['today']), 1, ['previous year']), members);
+    expect(written).toMatchObject({
+      timeDimensions: [{ compareDateRange: ['this year', 'previous year'] }],
+      filters: [{ operator: 'inDateRange', values: ['this year'] }],
+    });
+  });
+
   test('keeps all other filters as filters', () => {
     const open = where({ operator: 'between', value: ['2024-01-01', null] });
     expect(open).toMatchObject({ filters: [{ member: 'orders.sent', operator: 'afterOrOnDate' }] });
@@ -156,6 +200,14 @@ describe('the query of a report that is there', () => {
     { timeDimensions: [{ ...month, dateRange: 'last year' }] },
     { timeDimensions: [{ ...month, dateRange: ['2024-01-01', '2024-03-31'] }] },
     { timeDimensions: [{ ...month, compareDateRange: ['last year', 'this year'] }] },
+    {
+      timeDimensions: [
+        { ...month, compareDateRange: ['this month', 'previous year', ['2020-01-01', '2020-02-01']] },
+      ],
+    },
+    { timeDimensions: [{ dimension: 'orders.sent', compareDateRange: ['last year', 'previous period'] }] },
+    { timeDimensions: [{ dimension: 'orders.sent', compareDateRange: ['last year'] }] },
+    { timeDimensions: [{ ...month, dateRange: 'today', compareDateRange: ['last year', 'today'] }] },
     { timeDimensions: [{ dimension: 'orders.sent', dateRange: 'today' }] },
     { ...filter('equals', 'a', 'b'), order: [['orders.status', 'asc']] },
     { ...filter('notEquals', null), order: { 'orders.status': 'asc', 'orders.count': 'desc' } },

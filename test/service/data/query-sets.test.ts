@@ -56,6 +56,19 @@ describe('several results in one response', () => {
     expect(answer.pivotQuery.dimensions).toEqual(['compareDateRange']);
   });
 
+  test('a later range can be told by the first one, in the time zone of the query', async () => {
+    const compareDateRange = [['2024-03-01', '2024-03-31'], 'previous period', 'previous year'];
+    const { body } = await send({
+      query: { ...byMonth, timeDimensions: [{ ...byMonth.timeDimensions[0], compareDateRange }] },
+    });
+    const answer = multiLoadResponseSchema.parse(body);
+    expect(answer.results.map(({ query }) => query.timeDimensions?.[0]?.dateRange)).toEqual([
+      ['2024-03-01T00:00:00.000', '2024-03-31T23:59:59.999'],
+      ['2024-02-01T00:00:00.000', '2024-02-29T23:59:59.999'],
+      ['2023-03-01T00:00:00.000', '2023-03-31T23:59:59.999'],
+    ]);
+  });
+
   test('a list of queries gives one result each, and all members in the pivot query', async () => {
     const { body } = await send({
       query: [
@@ -106,6 +119,21 @@ describe('several results in one response', () => {
       'two comparisons',
       { query: { ...byMonth, timeDimensions: [byMonth.timeDimensions[0], byMonth.timeDimensions[0]] } },
       `Only one time dimension`,
+    ],
+    [
+      'a first range that is told by none',
+      {
+        query: {
+          ...byMonth,
+          timeDimensions: [{ dimension: 'orders.at', compareDateRange: ['previous year'] }],
+        },
+      },
+      `'previous year' is not a date`,
+    ],
+    [
+      'a comparison in no time zone',
+      { query: { ...byMonth, timezone: 'Mars/Base' } },
+      `'timezone' must be a name`,
     ],
     ['an unknown cache mode', { query: { measures: ['orders.count'] }, cache: 'maybe' }, 'cache'],
   ])('%s is refused with a message', async (_, body, message) => {

@@ -79,6 +79,26 @@ export const numberRules: readonly ProposalRule[] = [
     size: sizes.number,
   },
   {
+    name: 'comparedNumbers',
+    takes: { category: 1, measure: [1, 8] },
+    when: ({ categories }) => categories.every(({ isPeriod }) => isPeriod),
+    score: () => 95,
+    draw: ({ measures }) => {
+      const names = nameMeasures(measures);
+      const figures = measures.map((measure, index) => {
+        const { name: field, goodDirection = 'none' } = measure;
+        const label = measures.length > 1 ? `${names[index]} · {period}` : '{period}';
+        const comparison = { type: 'comparison', field, goodDirection, label: '{previousPeriod}' };
+        return [toNumberBlock(measure, label), comparison];
+      });
+      const [only = []] = figures;
+      const columns = figures.map((blocks) => ({ type: 'column', blocks }));
+      const several = { direction: 'row', justify: 'between', blocks: columns };
+      return { kind: 'kpi', spec: measures.length > 1 ? several : { blocks: only } };
+    },
+    size: sizes.number,
+  },
+  {
     name: 'measureBars',
     takes: { measure: [2, 12] },
     when: (query) => hasOneRow(query) && haveOneUnit(query.measures),

@@ -22,9 +22,13 @@ function findColumns(query: ShownQuery): ShownField | undefined {
 /** The first measure that adds up has bars, so that large rows are found. */
 function toTableSpec({ fields, measures, categories, isGrouped, others }: ShownQuery): SpecRecord {
   const bar = measures.find(({ isAdditive }) => isAdditive);
-  if (!bar || !isGrouped || categories.length === 0 || others.length > 0) return {};
+  const hasBars = bar && isGrouped && categories.length > 0 && others.length === 0;
+  if (!hasBars && fields.every(({ ownTime }) => ownTime === undefined)) return {};
   return {
-    columns: fields.map(({ name }) => ({ field: name, ...(name === bar.name && { display: 'bar' }) })),
+    columns: [...new Set(fields.map(({ name, ownTime }) => ownTime ?? name))].map((field) => ({
+      field,
+      ...(hasBars && field === bar.name && { display: 'bar' }),
+    })),
   };
 }
 

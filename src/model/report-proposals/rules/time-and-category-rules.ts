@@ -11,10 +11,11 @@ import {
   toLineAxis,
   toNameAxis,
   toPeriodAxis,
+  toPeriodSteps,
   toTimeAxis,
   toValueAxis,
 } from '../write-chart.ts';
-import { fewPeriods, hasFewPeriods, hasSeveralTimes } from './time-rules.ts';
+import { fewPeriods, hasFewPeriods, hasSeveralTimes, mostSteps } from './time-rules.ts';
 
 /** More small charts than this are too small, or need scrolling. */
 const mostFacets = 24;
@@ -78,6 +79,29 @@ export const timeAndCategoryRules: readonly ProposalRule[] = [
       });
     },
     size: sizes.table,
+  },
+  {
+    name: 'periodColumns',
+    takes: { time: 1, category: 1, measure: 1 },
+    when: (query) =>
+      hasColors(query) &&
+      query.categories.every(({ isPeriod }) => isPeriod) &&
+      query.times.every((time) => hasPeriods(time) && mayBeFew(time, mostSteps)),
+    score: ({ times, measures }) =>
+      measures.every(({ isAdditive }) => isAdditive) && !times.some((time) => areMany(time, fewPeriods))
+        ? 88
+        : 60,
+    draw: ({ times: [time], categories: [period], measures: [measure] }) =>
+      time &&
+      period &&
+      measure &&
+      drawChart('bar', {
+        x: toPeriodSteps(time),
+        xOffset: toColor(period),
+        y: toValueAxis(measure),
+        color: toColor(period),
+      }),
+    size: sizes.wide,
   },
   {
     name: 'stackedTimeColumns',

@@ -28,7 +28,7 @@ export const fewPeriods = 12;
 const mostPeriods = 60;
 
 /** More names of periods have no room. */
-const mostSteps = 24;
+export const mostSteps = 24;
 
 /** Whether columns can stand for the periods. */
 export const hasFewPeriods = (times: readonly ShownField[]): boolean =>

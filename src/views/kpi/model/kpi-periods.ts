@@ -1,7 +1,8 @@
 /** The periods that the rows of a key figure stand for: its words name them, and like is compared with like. */
 import { readTimeline } from '../../../model/time/read-timeline.ts';
 import { formatValue, type FormatContext } from '../../../model/formats/format-value.ts';
-import type { Result } from '../../../model/result.ts';
+import type { ComparedPeriod, Result } from '../../../model/result.ts';
+import { toWallClock } from '../../../model/time/time-zone.ts';
 
 export interface RowPeriod {
   /** In the reader's words, such as "June 2001". */
@@ -14,6 +15,7 @@ export interface RowPeriod {
 export type FindRowPeriod = (row: number) => RowPeriod | undefined;
 
 export function readRowPeriods(result: Result, context: FormatContext, now: Date): FindRowPeriod {
+  if (result.periods) return readComparedPeriods(result, result.periods, context, now);
   const timeline = readTimeline(result, { now, timeZone: context.timeZone });
   if (!timeline) return () => undefined;
   const { column, periods } = timeline;
@@ -24,6 +26,21 @@ export function readRowPeriods(result: Result, context: FormatContext, now: Date
     return cell === null
       ? undefined
       : { name: formatValue(cell, column, context), isComplete: complete.has(row) };
+  };
+}
+
+/** The first column has the name of the period that a row belongs to. */
+function readComparedPeriods(
+  { values: [names = []], lastRefreshTime }: Result,
+  periods: readonly ComparedPeriod[],
+  { timeZone }: FormatContext,
+  now: Date,
+): FindRowPeriod {
+  const loaded = new Date(lastRefreshTime ?? NaN);
+  const reach = toWallClock(loaded < now ? loaded : now, timeZone);
+  return (row) => {
+    const period = periods.find(({ name }) => name === names[row]);
+    return period && { name: period.name, isComplete: !period.span || period.span.until <= reach };
   };
 }
 

@@ -50,6 +50,10 @@ export class FilterPanelElement extends LitElement {
         background-color: var(--v-control-background);
         border-block-start: 1px solid var(--v-line);
       }
+      .ends {
+        display: flex;
+        gap: 8px;
+      }
       .done {
         margin-inline-start: auto;
       }
@@ -163,7 +167,7 @@ export class FilterPanelElement extends LitElement {
     const kind = this.#editor;
     this.classList.toggle('wide', kind === 'period');
     return html`<p class="heading" aria-hidden="true">${input.title}</p>
-      ${kind === 'truth' ? nothing : this.#renderOperators()}${this.#renderEditor(kind)}
+      ${kind === 'truth' ? nothing : this.#renderOperators()}${this.#renderEditor(kind)}${input.more}
       <footer>
         <button type="button" class="clear" ?disabled=${!input.filter} @click=${() => this.#clear()}>
           ${input.texts('clear')}

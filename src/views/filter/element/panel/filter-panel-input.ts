@@ -23,6 +23,8 @@ export interface FilterPanelInput {
   readonly hasDefault: boolean;
   readonly isDefault: boolean;
   readonly draft: TypedDraft;
+  /** Shown below the editor: what else is set with the filter. */
+  readonly more?: unknown;
   /** `null` clears the filter. */
   readonly pick: (filter: FilterValue | null) => void;
   readonly reset: () => void;
