@@ -48,6 +48,33 @@ const findPicture = (element: DashboardElement, kind: string): Promise<Element> 
     }),
   );
 
+/** Chooses what the period of the filter is compared with. */
+async function pressCompared(element: DashboardElement, title: string): Promise<void> {
+  const option = await until(() => {
+    const panel = findDialog(element) && findDeep(findDialog(element)!, 'vitrine-filter-panel');
+    const all = panel?.shadowRoot?.querySelectorAll<HTMLOptionElement>('.named option') ?? [];
+    return [...all].find(({ text }) => text === title);
+  });
+  const { parentElement: select } = option;
+  if (!(select instanceof HTMLSelectElement)) throw new Error('The option has no list.');
+  select.value = option.value;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+async function setDay(element: DashboardElement, index: number, day: string): Promise<void> {
+  const field = await findPiece(element, `.ends label:nth-of-type(${index + 1}) input`);
+  if (!(field instanceof HTMLInputElement)) throw new Error('The day has no field.');
+  field.value = day;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Waits for a picture with the text. Each change of the report has a picture of its own. */
+const untilPictureSays = (element: DashboardElement, kind: string, text: string): Promise<boolean> =>
+  until(async () => readText(await findPicture(element, kind)).includes(text));
+
+const days = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+const between = (from: string, to: string): string => days.formatRange(new Date(from), new Date(to)).replace(/\s+/g, ' ');
+
 interface Report {
   readonly id: number;
   readonly title: string;
@@ -167,6 +194,35 @@ describe('making a report in the page', () => {
     await until(() => dialog.querySelector('.question'));
     await clickOn(await findPiece(element, 'footer .control'));
     await until(() => !findDialog(element));
+  });
+
+  it('compares the period of a filter with another one, as a number and as lines along one time', async () => {
+    const page = await openEditor();
+    const { element } = page;
+    await chooseAdd(element, 'New report');
+    await clickOn(await findMember(element, 'birdstrikes.count'));
+    await findPicture(element, 'vitrine-kpi');
+    await clickOn(await findPiece(element, 'button[aria-label="Filter by Date"]'));
+    for (const day of ['2002-07-02', '2002-07-20'])
+      await clickOn(await findPiece(element, `[data-day="${day}"]`));
+    await pressCompared(element, 'A year before');
+    await untilPictureSays(element, 'vitrine-kpi', `vs ${between('2001-07-02', '2001-07-20')}`);
+    await pressCompared(element, 'Another period');
+    for (const [index, day] of ['2002-06-02', '2002-06-20'].entries())
+      await setDay(element, index, day);
+    await untilPictureSays(element, 'vitrine-kpi', `vs ${between('2002-06-02', '2002-06-20')}`);
+    expect(await findAccessibilityViolations(element)).to.deep.equal([]);
+    await clickOn(await findPiece(element, '.done'));
+    await clickOn(await findMember(element, 'birdstrikes.date'));
+    await untilPictureSays(element, 'vitrine-chart', between('2002-06-02', '2002-06-20'));
+    await clickOn(await findPiece(element, 'footer .primary:enabled'));
+    const isAdded = ({ widgets }: DraftContent) => widgets.length === start.widgets.length + 1;
+    const { id = '' } = (await untilSaved(page, isAdded)).widgets.at(-1) ?? {};
+    await waitForText(findWidget(element, id), between('2002-07-02', '2002-07-20'));
+    // What was saved is edited as it was made.
+    await pressTool(element, id, 'report');
+    const chip = await findPiece(element, 'vitrine-filter-chip:not(.add)');
+    await waitForText(chip, `compared with ${between('2002-06-02', '2002-06-20')}`);
   });
 
   it('says at its place why the service refuses a query, and keeps the last picture', async () => {

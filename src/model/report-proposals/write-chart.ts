@@ -22,7 +22,17 @@ export const toView = (mark: string, encoding: SpecRecord): SpecRecord => ({
 export const drawChart = (mark: string, encoding: SpecRecord): Drawing => drawViews(toView(mark, encoding));
 
 /** Names are read without a title, since they say what they are. */
-export const toTimeAxis = (time: ShownField): SpecRecord => ({ ...toField(time), title: null });
+export const toTimeAxis = (time: ShownField): SpecRecord => ({
+  ...toField(time),
+  title: null,
+  ...toSharedLabels(time),
+});
+
+/** The months of two years have their names in common. */
+const toSharedLabels = ({ ownTime, granularity, count = Infinity }: ShownField): SpecRecord =>
+  ownTime !== undefined && granularity === 'month' && count <= monthsOfYear ? { axis: { format: '%b' } } : {};
+
+const monthsOfYear = 12;
 
 /** Weeks of Vega begin on Sundays. */
 const findUnit = ({ granularity = '' }: ShownField): string | undefined =>

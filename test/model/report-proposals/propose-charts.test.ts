@@ -66,7 +66,7 @@ const examples: Readonly<Record<ProposalName, Example>> = {
     spec: {
       blocks: [
         { type: 'number', field: 'trips.count', label: '{period}' },
-        { type: 'comparison', field: 'trips.count', goodDirection: 'up', label: '{previousPeriod}' },
+        { type: 'comparison', field: 'trips.count', goodDirection: 'up', label: 'vs {previousPeriod}' },
       ],
     },
   },

@@ -88,7 +88,7 @@ export const numberRules: readonly ProposalRule[] = [
       const figures = measures.map((measure, index) => {
         const { name: field, goodDirection = 'none' } = measure;
         const label = measures.length > 1 ? `${names[index]} · {period}` : '{period}';
-        const comparison = { type: 'comparison', field, goodDirection, label: '{previousPeriod}' };
+        const comparison = { type: 'comparison', field, goodDirection, label: 'vs {previousPeriod}' };
         return [toNumberBlock(measure, label), comparison];
       });
       const [only = []] = figures;

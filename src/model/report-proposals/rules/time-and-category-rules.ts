@@ -13,6 +13,7 @@ import {
   toPeriodAxis,
   toPeriodSteps,
   toTimeAxis,
+  toTooltip,
   toValueAxis,
 } from '../write-chart.ts';
 import { fewPeriods, hasFewPeriods, hasSeveralTimes, mostSteps } from './time-rules.ts';
@@ -100,6 +101,7 @@ export const timeAndCategoryRules: readonly ProposalRule[] = [
         xOffset: toColor(period),
         y: toValueAxis(measure),
         color: toColor(period),
+        tooltip: toTooltip([{ ...time, name: time.ownTime ?? time.name }, period, measure]),
       }),
     size: sizes.wide,
   },

@@ -1,7 +1,8 @@
 /** The periods that the rows of a key figure stand for: its words name them, and like is compared with like. */
 import { readTimeline } from '../../../model/time/read-timeline.ts';
 import { formatValue, type FormatContext } from '../../../model/formats/format-value.ts';
-import type { ComparedPeriod, Result } from '../../../model/result.ts';
+import { findColumn, type Cell, type Result } from '../../../model/result.ts';
+import { periodColumn } from '../../../model/time/compared-time.ts';
 import { toWallClock } from '../../../model/time/time-zone.ts';
 
 export interface RowPeriod {
@@ -15,7 +16,8 @@ export interface RowPeriod {
 export type FindRowPeriod = (row: number) => RowPeriod | undefined;
 
 export function readRowPeriods(result: Result, context: FormatContext, now: Date): FindRowPeriod {
-  if (result.periods) return readComparedPeriods(result, result.periods, context, now);
+  const compared = findColumn(result, periodColumn);
+  if (compared) return readComparedPeriods(compared.cells, result, context, now);
   const timeline = readTimeline(result, { now, timeZone: context.timeZone });
   if (!timeline) return () => undefined;
   const { column, periods } = timeline;
@@ -29,18 +31,20 @@ export function readRowPeriods(result: Result, context: FormatContext, now: Date
   };
 }
 
-/** The first column has the name of the period that a row belongs to. */
+/** A period whose days are not known is taken to be over. */
 function readComparedPeriods(
-  { values: [names = []], lastRefreshTime }: Result,
-  periods: readonly ComparedPeriod[],
+  names: readonly Cell[],
+  { periods = [], lastRefreshTime }: Result,
   { timeZone }: FormatContext,
   now: Date,
 ): FindRowPeriod {
   const loaded = new Date(lastRefreshTime ?? NaN);
   const reach = toWallClock(loaded < now ? loaded : now, timeZone);
   return (row) => {
-    const period = periods.find(({ name }) => name === names[row]);
-    return period && { name: period.name, isComplete: !period.span || period.span.until <= reach };
+    const name = names[row];
+    if (typeof name !== 'string') return undefined;
+    const span = periods.find((period) => period.name === name)?.span;
+    return { name, isComplete: !span || span.until <= reach };
   };
 }
 
