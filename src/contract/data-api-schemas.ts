@@ -63,7 +63,7 @@ export const timeDimensionSchema = z.strictObject({
   /** One of `granularities`, or a granularity that the data model defines for the dimension. */
   granularity: z.string().nullish(),
   dateRange: dateRangeSchema.nullish(),
-  /** One result for each of the ranges. Replaces `dateRange`. */
+  /** One result for each of the ranges. Replaces `dateRange`. Later ones may be the words of `earlierRanges`. */
   compareDateRange: z.array(dateRangeSchema).min(1).max(20).nullish(),
 });
 

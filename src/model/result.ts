@@ -28,8 +28,27 @@ export interface ResultColumn {
   readonly customGrain?: CustomGrain | undefined;
   /** The kind of member in the data model; undefined for SQL, rows in a report, and a host's own results. */
   readonly role?: ColumnRole | undefined;
+  /** Of the column that names the periods of a query that compares some. */
+  readonly periods?: ComparedPeriods | undefined;
   /** Of a measure: the members that show the rows behind it, if the data model lists any. */
   readonly drillMembers?: DrillMembers | undefined;
+}
+
+/** The periods of one time that a query compares. */
+export interface ComparedPeriods {
+  /** The time dimension. */
+  readonly member: string;
+  readonly list: readonly ComparedPeriod[];
+}
+
+/** Its days are undefined where the platform alone knows what they are. */
+export interface ComparedPeriod {
+  /** In the reader's words, such as "June 2001". */
+  readonly name: string;
+  /** The first and the last day, as the Data API reads them: both are included. */
+  readonly range: readonly [string, string] | undefined;
+  /** From its start up to, but not including, its end: wall-clock times in milliseconds, as in time/. */
+  readonly span: { readonly from: number; readonly until: number } | undefined;
 }
 
 export interface CustomGrain {
@@ -58,18 +77,6 @@ export interface Result {
   readonly truncated?: boolean | undefined;
   /** The query of the Data API that gave the rows, not yet parsed. */
   readonly query?: Readonly<Record<string, unknown>> | undefined;
-  /** The periods that the rows compare, as the first column names them; undefined: the query compares none. */
-  readonly periods?: readonly ComparedPeriod[] | undefined;
-}
-
-export interface ComparedPeriod {
-  /** In the reader's words, such as "June 2001". */
-  readonly name: string;
-  /**
-   * From its start up to, but not including, its end: wall-clock times in milliseconds, as in time/. Undefined where the
-   * platform alone knows what the range means.
-   */
-  readonly span: { readonly from: number; readonly until: number } | undefined;
 }
 
 /** The column of that name and its cells; undefined if the result does not have it. */

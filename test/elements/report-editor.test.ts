@@ -73,7 +73,8 @@ const untilPictureSays = (element: DashboardElement, kind: string, text: string)
   until(async () => readText(await findPicture(element, kind)).includes(text));
 
 const days = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
-const between = (from: string, to: string): string => days.formatRange(new Date(from), new Date(to)).replace(/\s+/g, ' ');
+const between = (from: string, to: string): string =>
+  days.formatRange(new Date(from), new Date(to)).replace(/\s+/g, ' ');
 
 interface Report {
   readonly id: number;
@@ -208,8 +209,7 @@ describe('making a report in the page', () => {
     await pressCompared(element, 'A year before');
     await untilPictureSays(element, 'vitrine-kpi', `vs ${between('2001-07-02', '2001-07-20')}`);
     await pressCompared(element, 'Another period');
-    for (const [index, day] of ['2002-06-02', '2002-06-20'].entries())
-      await setDay(element, index, day);
+    for (const [index, day] of ['2002-06-02', '2002-06-20'].entries()) await setDay(element, index, day);
     await untilPictureSays(element, 'vitrine-kpi', `vs ${between('2002-06-02', '2002-06-20')}`);
     expect(await findAccessibilityViolations(element)).to.deep.equal([]);
     await clickOn(await findPiece(element, '.done'));

@@ -175,7 +175,8 @@ export const dataApiSchemas = {
     {
       granularity: 'Such as `day` or `month`, or a granularity that the data model defines.',
       dateRange: 'Text such as `last 6 months`, one date, or both ends of the range.',
-      compareDateRange: 'One result for each of the ranges. Replaces `dateRange`.',
+      compareDateRange:
+        'One result for each of the ranges. Replaces `dateRange`. Ranges after the first may be `previous period` or `previous year`.',
     },
   ),
   DataFilter: documentSchema(dataFilterSchema, 'One condition, or conditions combined by `and` or `or`.'),

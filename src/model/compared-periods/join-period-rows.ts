@@ -9,6 +9,8 @@ import { startOfUnit, timeUnits, type WallClock } from '../time/wall-clock-arith
 interface JoinedNames {
   /** Title of the column of periods. */
   readonly title: string;
+  /** The time dimension whose ranges are compared. */
+  readonly member: string;
   /** The column of the compared time; undefined: the query has no grain. */
   readonly time: string | undefined;
   readonly timeZone: string;
@@ -18,7 +20,7 @@ interface JoinedNames {
 export function joinPeriodRows(
   results: readonly Result[],
   periods: readonly ComparedPeriod[],
-  { title, time, timeZone }: JoinedNames,
+  { title, member, time, timeZone }: JoinedNames,
 ): Result | undefined {
   const [first] = results;
   if (!first) return undefined;
@@ -30,7 +32,7 @@ export function joinPeriodRows(
   const oldest = results.flatMap(({ lastRefreshTime }) => lastRefreshTime ?? []).sort()[0];
   return {
     columns: [
-      { name: periodColumn, type: 'string', title },
+      { name: periodColumn, type: 'string', title, periods: { member, list: periods } },
       ...columns,
       ...(shared ? [{ ...shared, name: sharedTimeColumn, role: undefined, drillMembers: undefined }] : []),
     ],
@@ -44,7 +46,6 @@ export function joinPeriodRows(
     rowCount: named.length,
     lastRefreshTime: oldest,
     truncated: results.some(({ truncated }) => truncated),
-    periods,
   };
 }
 

@@ -36,7 +36,11 @@ export function planComparedRows(query: Query, context: FormatContext, now: Date
   const timeDimensions = readArray(query.timeDimensions).map((one) => (one === time ? written : one));
   const periods = ranges.map((range) => readPeriod(range, clock, context));
   const title = createComparedPeriodsMessages(context.locale)('period');
-  const names = { title, time: grain === undefined ? undefined : `${dimension}.${grain}` };
+  const names = {
+    title,
+    member: dimension ?? '',
+    time: grain === undefined ? undefined : `${dimension}.${grain}`,
+  };
   return {
     query: { ...query, timeDimensions },
     read(body) {
@@ -60,5 +64,6 @@ function writeRanges(given: readonly unknown[], clock: ZonedClock, hasTime: bool
 
 function readPeriod(range: unknown, clock: ZonedClock, context: FormatContext): ComparedPeriod {
   const span = readRangeSpan(range, clock);
-  return { name: span ? namePeriod(span, context) : readRangeText(range), span };
+  const name = span ? namePeriod(span, context) : readRangeText(range);
+  return { name, span, range: span && toDateRange(span) };
 }

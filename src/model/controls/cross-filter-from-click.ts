@@ -5,7 +5,7 @@
  */
 import { type FormatContext, formatValue, overrideFormat } from '../formats/format-value.ts';
 import type { FilterValue } from '../filters/control-values.ts';
-import type { Cell, ColumnFormat, CustomGrain, ResultColumn } from '../result.ts';
+import type { Cell, ColumnFormat, ComparedPeriods, CustomGrain, ResultColumn } from '../result.ts';
 import type { CrossFilterCondition } from './control-layers.ts';
 import { holdsFilterSpan, joinFilterSpans } from './filter-spans.ts';
 import { formatFilterSpan } from './format-filter-span.ts';
@@ -47,7 +47,15 @@ export function toCrossFilterConditions(
   const own = cells.find(({ column }) => column.name === field);
   const named = cells.filter(({ column }) => !view.coordinateColumns?.includes(column.name));
   const all = named.length > 0 ? named : cells;
-  return (own ? [own] : all).flatMap((cell) => toPart(cell, view));
+  return (own ? [own] : withoutWiderPeriod(all)).flatMap((cell) => toPart(cell, view));
+}
+
+/** The time of a row says more than the period that it is compared in. */
+function withoutWiderPeriod(cells: readonly MarkCell[]): readonly MarkCell[] {
+  const timed = new Set(
+    cells.flatMap(({ column }) => (column.role === 'time' ? findColumnMember(column) : [])),
+  );
+  return cells.filter(({ column: { periods } }) => !periods || !timed.has(periods.member));
 }
 
 /**
@@ -56,12 +64,13 @@ export function toCrossFilterConditions(
  */
 function createDimensionTest(columns: readonly ResultColumn[] = []): (column: ResultColumn) => boolean {
   const isModelled = columns.some(({ role }) => role !== undefined);
-  return ({ role, type }) => (isModelled ? role === 'dimension' || role === 'time' : type !== 'number');
+  return ({ role, type, periods }) =>
+    isModelled ? role === 'dimension' || role === 'time' || periods !== undefined : type !== 'number';
 }
 
 /** The member that a column shows: `view.time` for `view.time.month`. */
-export const findColumnMember = ({ name, role }: ResultColumn): string =>
-  role === 'time' ? name.split('.').slice(0, 2).join('.') : name;
+export const findColumnMember = ({ name, role, periods }: ResultColumn): string =>
+  periods?.member ?? (role === 'time' ? name.split('.').slice(0, 2).join('.') : name);
 
 /** True if the conditions select the value of the cell. */
 export function isCellCrossFiltered(
@@ -130,12 +139,18 @@ const createCondition = (column: ResultColumn, filter: FilterValue, text: string
 function toFilter({ column, cell, until }: MarkCell): FilterValue | undefined {
   if (cell === null) return { operator: 'is_null' };
   if (until !== undefined) return { operator: 'between', value: [cell, until], endInclusive: false };
-  const { granularity, customGrain } = column;
+  const { granularity, customGrain, periods } = column;
+  if (periods) return toComparedFilter(periods, cell);
   if (column.type === 'time')
     return customGrain && granularity === undefined
       ? toPeriodFilter(String(cell), customGrain)
       : toTimeSpanFilter(String(cell), granularity);
   return { operator: 'equals', value: [cell] };
+}
+
+function toComparedFilter({ list }: ComparedPeriods, cell: Cell): FilterValue | undefined {
+  const range = list.find(({ name }) => name === cell)?.range;
+  return range && { operator: 'between', value: range };
 }
 
 const lastOf = (name: string): string => name.split('.').at(-1) ?? name;

@@ -60,7 +60,13 @@ test('the periods of a query are asked for as dates, and named in the words of t
   expect(cells('sales.count')).toEqual([3, 2]);
   expect(result.rowCount).toBe(2);
   expect(result.columns.map(({ name }) => name)).toEqual(['compareDateRange', 'sales.count']);
-  expect(result.periods?.map(({ name }) => name)).toEqual(['Q1 2024', 'Q1 2023', 'Jul 2024']);
+  const { periods } = result.columns[0] ?? {};
+  expect(periods?.member).toBe('sales.day');
+  expect(periods?.list.map(({ name, range }) => [name, range])).toEqual([
+    ['Q1 2024', ['2024-01-01', '2024-03-31']],
+    ['Q1 2023', ['2023-01-01', '2023-03-31']],
+    ['Jul 2024', ['2024-07-01', '2024-07-31']],
+  ]);
 });
 
 test('a period that is not over is compared up to yesterday, with as many days of the others', () => {

@@ -182,3 +182,31 @@ test('cells recognize the filters that they made', () => {
     false,
   ]);
 });
+
+test('a row of compared periods filters by its own time, else by the days of its period', () => {
+  const list = [
+    { name: '2024', range: ['2024-01-01', '2024-12-31'], span: undefined },
+    { name: 'as ever', range: undefined, span: undefined },
+  ] as const;
+  const compared: ResultColumn[] = [
+    { name: 'compareDateRange', type: 'string', title: 'Period', periods: { member: 'o.at', list } },
+    ...columns,
+    { name: 'compareDateRange.time', type: 'time', granularity: 'month', title: 'Ordered' },
+  ];
+  const period = {
+    member: 'o.at',
+    title: 'Period',
+    texts: ['2024'],
+    filter: { operator: 'between', value: ['2024-01-01', '2024-12-31'] },
+  };
+  const shared = { 'compareDateRange.time': '2025-02-01T00:00:00.000' };
+  expect(read({ compareDateRange: '2024', ...shared, 'o.count': 5 }, undefined, compared)).toEqual([period]);
+  const own = read({ compareDateRange: '2024', ...shared, ...row }, undefined, compared);
+  expect(own.map(({ member, texts }) => [member, texts])).toEqual([
+    ['o.at', ['Feb 2024']],
+    ['o.status', ['paid']],
+    ['o.hour', ['9']],
+  ]);
+  expect(read({ compareDateRange: '2024', ...row }, 'compareDateRange', compared)).toEqual([period]);
+  expect(read({ compareDateRange: 'as ever' }, undefined, compared)).toEqual([]);
+});

@@ -267,14 +267,19 @@ test.each([
 test('compared periods have the names of their rows, and are compared once all of them are over', () => {
   const day = 86_400_000;
   const until = source.now.getTime();
+  const list = [
+    { name: 'this year', range: undefined, span: { from: until - 9 * day, until } },
+    {
+      name: 'the year before',
+      range: undefined,
+      span: { from: until - 400 * day, until: until - 391 * day },
+    },
+  ];
+  const periods = { member: 'sales.day', list };
   const result = {
-    columns: [{ name: 'compareDateRange', type: 'string' }, ...noTimes.columns.slice(1)],
+    columns: [{ name: 'compareDateRange', type: 'string', periods }, ...noTimes.columns.slice(1)],
     values: [['this year', 'the year before'], noTimes.values[1] ?? []],
     rowCount: 2,
-    periods: [
-      { name: 'this year', span: { from: until - 9 * day, until } },
-      { name: 'the year before', span: { from: until - 400 * day, until: until - 391 * day } },
-    ],
   } satisfies Result;
   const block = { type: 'comparison', field: 'sales', label: '{period} / {previousPeriod}' };
   const compare = (now: number) =>

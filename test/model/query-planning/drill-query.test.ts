@@ -56,3 +56,24 @@ test('a number without dimensions is made of all rows of its query', () => {
     { member: 'o.count', operator: 'measureFilter' },
   ]);
 });
+
+test('the rows behind a number of a compared period are those of the period, or none are asked for', () => {
+  const query = {
+    measures: ['o.count'],
+    timeDimensions: [{ dimension: 'o.at', compareDateRange: ['this year', 'previous year'] }],
+  };
+  const year = {
+    member: 'o.at',
+    title: 'Period',
+    texts: ['2024'],
+    filter: { operator: 'between' as const, value: ['2024-01-01', '2024-12-31'] },
+  };
+  const drill = toDrillQuery({ ...question, query, parts: [year] });
+  expect(drill['timeDimensions']).toEqual([]);
+  expect(drill['filters']).toContainEqual({
+    member: 'o.at',
+    operator: 'inDateRange',
+    values: ['2024-01-01', '2024-12-31'],
+  });
+  expect(() => toDrillQuery({ ...question, query, parts: [status] })).toThrow('period of this number');
+});

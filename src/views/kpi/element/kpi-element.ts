@@ -106,7 +106,7 @@ export class KpiElement extends LitElement implements ViewElement {
     if (!result || !handleDataClick || !viewContext || previousRow === undefined || trend === 'unknown')
       return undefined;
     const measures = listExplainedMeasures(result, ports?.host.hide);
-    const isTimed = result.columns.some(({ role }) => role === 'time');
+    const isTimed = result.columns.some(({ role, periods }) => role === 'time' || periods);
     if (!isTimed || !measures.some(({ name }) => name === field)) return undefined;
     return {
       label: createExplainButtonMessages(viewContext.context.locale)('explain'),

@@ -1,7 +1,7 @@
 /** The periods that the rows of a key figure stand for: its words name them, and like is compared with like. */
 import { readTimeline } from '../../../model/time/read-timeline.ts';
 import { formatValue, type FormatContext } from '../../../model/formats/format-value.ts';
-import { findColumn, type Cell, type Result } from '../../../model/result.ts';
+import { findColumn, type Cell, type Result, type ResultColumn } from '../../../model/result.ts';
 import { periodColumn } from '../../../model/time/compared-time.ts';
 import { toWallClock } from '../../../model/time/time-zone.ts';
 
@@ -17,7 +17,7 @@ export type FindRowPeriod = (row: number) => RowPeriod | undefined;
 
 export function readRowPeriods(result: Result, context: FormatContext, now: Date): FindRowPeriod {
   const compared = findColumn(result, periodColumn);
-  if (compared) return readComparedPeriods(compared.cells, result, context, now);
+  if (compared) return readComparedPeriods(compared, result, context, now);
   const timeline = readTimeline(result, { now, timeZone: context.timeZone });
   if (!timeline) return () => undefined;
   const { column, periods } = timeline;
@@ -33,17 +33,17 @@ export function readRowPeriods(result: Result, context: FormatContext, now: Date
 
 /** A period whose days are not known is taken to be over. */
 function readComparedPeriods(
-  names: readonly Cell[],
-  { periods = [], lastRefreshTime }: Result,
+  { column, cells }: { readonly column: ResultColumn; readonly cells: readonly Cell[] },
+  { lastRefreshTime }: Result,
   { timeZone }: FormatContext,
   now: Date,
 ): FindRowPeriod {
   const loaded = new Date(lastRefreshTime ?? NaN);
   const reach = toWallClock(loaded < now ? loaded : now, timeZone);
   return (row) => {
-    const name = names[row];
+    const name = cells[row];
     if (typeof name !== 'string') return undefined;
-    const span = periods.find((period) => period.name === name)?.span;
+    const span = column.periods?.list.find((period) => period.name === name)?.span;
     return { name, isComplete: !span || span.until <= reach };
   };
 }

@@ -4,6 +4,7 @@
  */
 import type { FormatContext } from '../../../model/formats/format-value.ts';
 import { createCellMessages } from '../../../model/messages/table-cells-en.ts';
+import { sharedTimeColumn } from '../../../model/time/compared-time.ts';
 import { isRecord, readBoolean, readNumber } from '../../../model/parsing/read-value.ts';
 import type { ColumnFormat, Result } from '../../../model/result.ts';
 import { parseColorScales } from './formats/color-scale.ts';
@@ -109,9 +110,10 @@ function listSources(
   find: (name: string, own?: ColumnStyle) => ColumnSource | undefined,
 ): ColumnSource[] {
   const named = looks.filter(({ hidden }) => !hidden).flatMap((look) => find(look.name, look) ?? []);
-  return named.length > 0
-    ? named
-    : columns.flatMap(({ name }) => find(name, createDefaultColumnStyle(name)) ?? []);
+  if (named.length > 0) return named;
+  // The time that compared periods share places the marks of charts. Its rows have their own.
+  const own = columns.filter(({ name }) => name !== sharedTimeColumn);
+  return own.flatMap(({ name }) => find(name, createDefaultColumnStyle(name)) ?? []);
 }
 
 function readFontSizes(value: unknown): FontSizes {
