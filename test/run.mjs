@@ -3,9 +3,7 @@
  * - `npm test -- --with-packages` also does what `npm run test:package` does.
  * - `npm test -- --changed [commit]` runs the tests that a change since that commit can break, by default since the last one.
  */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { installPackages, root } from '../scripts/setup.mjs';
+import { installPackages } from '../scripts/setup.mjs';
 import { findBrowser } from '../scripts/find-browser.mjs';
 import { chooseTests, listChanges } from './choose-tests.mjs';
 import { installPostgres } from './find-postgres.mjs';
@@ -31,21 +29,8 @@ function findOption(name) {
   return at === -1 ? undefined : value.replace(/^--.*/, '');
 }
 
-/** Paths to lint. */
-const linted = chosen
-  ? changed.filter((file) => /\.(ts|mjs|js)$/.test(file) && existsSync(join(root, file)))
-  : ['src', 'demo', 'scripts', 'test'];
-
 /** These need no build, so they run at the same time as the build. */
 const sourceChecks = [
-  ...(linted.length > 0
-    ? [
-        {
-          name: 'lint',
-          args: [bin('eslint', 'bin/eslint.js'), '--config', 'test/eslint.config.js', ...linted],
-        },
-      ]
-    : []),
   { name: 'format', args: [bin('oxfmt', 'bin/oxfmt'), '--check'] },
   {
     name: 'dependencies',
@@ -59,7 +44,10 @@ const sourceChecks = [
 ];
 /** These read the types that the build writes. */
 const checksOfBuild = [
-  { name: 'lint with types', args: ['test/lint-types.mjs'] },
+  {
+    name: 'lint',
+    args: [bin('oxlint', 'bin/oxlint'), '--type-aware', 'src', 'demo', 'test', 'vite.config.ts'],
+  },
   { name: 'types', args: [compiler, '--noEmit'] },
   ...['', 'define', 'react', 'vue', 'svelte'].map((folder) => ({
     name: `types of the package ${folder}`.trim(),

@@ -70,7 +70,7 @@ export type VitrineDashboardTag = DetailedHTMLProps<HTMLAttributes<DashboardElem
 
 declare module 'react' {
   // JSX reads its tags from this namespace.
-  // eslint-disable-next-line @typescript-eslint/no-namespace
+  // oxlint-disable-next-line typescript/no-namespace
   namespace JSX {
     interface IntrinsicElements {
       'vitrine-dashboard': VitrineDashboardTag;

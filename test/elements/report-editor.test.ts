@@ -51,7 +51,8 @@ const findPicture = (element: DashboardElement, kind: string): Promise<Element> 
 /** Chooses what the period of the filter is compared with. */
 async function pressCompared(element: DashboardElement, title: string): Promise<void> {
   const option = await until(() => {
-    const panel = findDialog(element) && findDeep(findDialog(element)!, 'vitrine-filter-panel');
+    const dialog = findDialog(element);
+    const panel = dialog && findDeep(dialog, 'vitrine-filter-panel');
     const all = panel?.shadowRoot?.querySelectorAll<HTMLOptionElement>('.named option') ?? [];
     return [...all].find(({ text }) => text === title);
   });

@@ -21,7 +21,7 @@ function checkNpm(line: string): string[] {
 }
 
 /** Programs that the documentation runs by `npx`. */
-const programs = ['vitrine-service', 'vitest', 'wtr', 'oxfmt', 'tsc', 'eslint', 'vite'];
+const programs = ['vitrine-service', 'vitest', 'wtr', 'oxfmt', 'tsc', 'oxlint', 'vite'];
 
 const checkPrograms = (line: string): string[] =>
   [...line.matchAll(/\bnpx ([\w-]+)/g)].flatMap(([said, name = '']) =>
