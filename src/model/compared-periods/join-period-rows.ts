@@ -28,7 +28,7 @@ export function joinPeriodRows(
   const join = (pick: (result: Result, at: number) => readonly Cell[]): Cell[] => results.flatMap(pick);
   const named = join(({ rowCount }, at) => Array<Cell>(rowCount).fill(periods[at]?.name ?? null));
   const shared = columns.find(({ name }) => name === time);
-  const toShared = shared && createSharedTime(findCells(first, shared.name), shared, periods, timeZone);
+  const toShared = shared && createSharedTime(listCells(first, shared.name), shared, periods, timeZone);
   const oldest = results.flatMap(({ lastRefreshTime }) => lastRefreshTime ?? []).sort()[0];
   return {
     columns: [
@@ -38,9 +38,9 @@ export function joinPeriodRows(
     ],
     values: [
       named,
-      ...columns.map(({ name }) => join((result) => findCells(result, name))),
+      ...columns.map(({ name }) => join((result) => listCells(result, name))),
       ...(shared && toShared
-        ? [join((result, at) => findCells(result, shared.name).map((cell) => toShared(cell, at)))]
+        ? [join((result, at) => listCells(result, shared.name).map((cell) => toShared(cell, at)))]
         : []),
     ],
     rowCount: named.length,
@@ -49,7 +49,7 @@ export function joinPeriodRows(
   };
 }
 
-const findCells = ({ columns, values }: Result, name: string): readonly Cell[] =>
+const listCells = ({ columns, values }: Result, name: string): readonly Cell[] =>
   values[columns.findIndex((column) => column.name === name)] ?? [];
 
 /** The time at the same place in the first period. A time whose place is unknown stays what it is. */
