@@ -2,6 +2,7 @@
 import { fillPath, paths } from '../contract/element-api-paths.ts';
 import { callWithToken } from './call-with-token.ts';
 import { ClientError } from './client-error.ts';
+import { listPages } from './list-pages.ts';
 import { PlatformError } from './platform-api-error.ts';
 import type { ApiRequest } from './platform-api-request.ts';
 import type { PlatformClient } from './platform-client.ts';
@@ -187,21 +188,12 @@ export class DraftClient {
     return this.#send({ method: 'POST', path, body: {}, ifMatch: version }, signal);
   }
 
-  async #list(
+  #list(
     path: string,
     parameters: Readonly<Record<string, string>>,
     signal: AbortSignal,
   ): Promise<readonly unknown[]> {
-    const found: unknown[] = [];
-    for (let after: unknown = ''; typeof after === 'string';) {
-      const query = new URLSearchParams({ ...parameters, ...(after && { after }) });
-      const page = readFields(await this.#call('GET', `${path}?${query}`, undefined, signal));
-      const { hasNextPage, endCursor } = readFields(page['pageInfo']);
-      const items = page['items'];
-      if (Array.isArray(items)) found.push(...(items as unknown[]));
-      after = hasNextPage === true && endCursor !== after ? endCursor : undefined;
-    }
-    return found;
+    return listPages((address) => this.#call('GET', address, undefined, signal), path, parameters);
   }
 
   #call(

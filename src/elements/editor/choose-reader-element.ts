@@ -10,6 +10,7 @@ import {
 } from '../../model/draft/previewed-reader.ts';
 import { DialogElement } from '../dialog/dialog-element.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
+import { questionDialogStyles } from '../dialog/question-dialog-styles.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import { fieldStyles } from '../theme/field-styles.ts';
 import { renderAttribute } from './render-attribute.ts';
@@ -17,10 +18,6 @@ import { renderCheck, renderGroup } from './settings-fields.ts';
 import { settingsFormStyles } from './settings-form-styles.ts';
 
 const readerStyles = css`
-  dialog {
-    width: min(480px, calc(100vw - 24px));
-    max-height: min(640px, calc(100dvh - 24px));
-  }
   form {
     display: flex;
     flex-direction: column;
@@ -39,20 +36,6 @@ const readerStyles = css`
   .addition .control {
     flex: none;
   }
-  .failed {
-    color: var(--v-negative);
-  }
-  footer {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: flex-end;
-    gap: 8px;
-    padding: 10px 16px 14px;
-  }
-  .primary {
-    border-color: var(--v-primary);
-    box-shadow: inset 0 0 0 1px var(--v-primary);
-  }
 `;
 
 export interface ChooseReaderOptions {
@@ -69,6 +52,7 @@ export class ChooseReaderElement extends DialogElement {
     baseStyles,
     controlStyles,
     dialogStyles,
+    questionDialogStyles,
     fieldStyles,
     settingsFormStyles,
     readerStyles,

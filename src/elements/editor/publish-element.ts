@@ -2,13 +2,10 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { EditorMessages } from '../../model/messages/editor-en.ts';
 import { DialogElement } from '../dialog/dialog-element.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
+import { questionDialogStyles } from '../dialog/question-dialog-styles.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 
 const publishStyles = css`
-  dialog {
-    width: min(480px, calc(100vw - 24px));
-    max-height: min(640px, calc(100vh - 24px));
-  }
   .body {
     padding: 0 16px;
     overflow: auto;
@@ -21,19 +18,6 @@ const publishStyles = css`
     padding-inline-start: 20px;
     overflow-wrap: anywhere;
   }
-  .failed {
-    color: var(--v-negative);
-  }
-  footer {
-    display: flex;
-    justify-content: flex-end;
-    gap: 8px;
-    padding: 10px 16px 14px;
-  }
-  .primary {
-    border-color: var(--v-primary);
-    box-shadow: inset 0 0 0 1px var(--v-primary);
-  }
   [disabled] {
     opacity: 0.5;
     cursor: default;
@@ -42,7 +26,7 @@ const publishStyles = css`
 
 /** The dialog in which an author sees what has changed since the last version, and publishes it. */
 export class PublishElement extends DialogElement {
-  static override styles = [baseStyles, controlStyles, dialogStyles, publishStyles];
+  static override styles = [baseStyles, controlStyles, dialogStyles, questionDialogStyles, publishStyles];
   static override properties = {
     messages: { attribute: false },
     changes: { attribute: false },

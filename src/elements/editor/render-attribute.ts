@@ -10,7 +10,7 @@ export function renderAttribute(
 ): TemplateResult {
   const isWrong = !isReadable(field);
   return html`<label
-    ><span dir="auto">${field.name}</span
+    ><span><bdi>${field.name}</bdi></span
     >${renderField(field, messages, ({ currentTarget }) => write(readText(currentTarget)))}${
       isWrong
         ? html`<span class="failed" role="alert"

@@ -2,14 +2,11 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { EditorMessages } from '../../model/messages/editor-en.ts';
 import { DialogElement } from '../dialog/dialog-element.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
+import { questionDialogStyles } from '../dialog/question-dialog-styles.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import type { VersionSummary } from './editor-mode.ts';
 
 const versionStyles = css`
-  dialog {
-    width: min(480px, calc(100vw - 24px));
-    max-height: min(640px, calc(100dvh - 24px));
-  }
   ol {
     margin: 0;
     padding: 0 16px 12px;
@@ -38,9 +35,6 @@ const versionStyles = css`
     margin: 0;
     padding: 0 16px 14px;
   }
-  .failed {
-    color: var(--v-negative);
-  }
 `;
 
 export interface VersionOptions {
@@ -53,7 +47,7 @@ export interface VersionOptions {
 
 /** The dialog that lists the published versions. */
 export class VersionsElement extends DialogElement {
-  static override styles = [baseStyles, controlStyles, dialogStyles, versionStyles];
+  static override styles = [baseStyles, controlStyles, dialogStyles, questionDialogStyles, versionStyles];
   static override properties = {
     options: { attribute: false },
     versions: { state: true },

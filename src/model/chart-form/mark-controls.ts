@@ -4,6 +4,7 @@ import { findOwn } from '../parsing/find-own.ts';
 import { readNumber } from '../parsing/read-value.ts';
 import { changeMark, markNames } from './change-mark.ts';
 import { listLayers, readMarkStyle, writeMarkStyle } from './chart-views.ts';
+import { isAmount } from './channel-default.ts';
 import { findMarkFacts } from './mark-facts.ts';
 import { say, toCheck, toChoice, toColorControl, toNumber, type Choices, type Place } from './controls.ts';
 import type { ChoiceControl, FormControl } from './form-control.ts';
@@ -19,7 +20,11 @@ export function toMarkControl(input: FormInput): ChoiceControl {
     ({ mark, path }) => mark === 'text' || isSameValue(path, view.path),
   );
   // Marks that have their place in common stand on the same axes.
-  const fitting = markNames.filter((mark) => isAlone || mark === known || findMarkFacts(mark).isCombined);
+  const hasAmounts = input.fields.some(isAmount);
+  const fitting = markNames.filter((mark) => {
+    const { isCombined, needsValues } = findMarkFacts(mark);
+    return mark === known || ((isAlone || isCombined === true) && (hasAmounts || needsValues !== true));
+  });
   return {
     control: 'choice',
     key: 'mark',

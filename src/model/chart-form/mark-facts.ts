@@ -1,4 +1,7 @@
-/** What each mark can show. Every rule of the form that depends on the mark asks here, so that a new mark is one entry. */
+/**
+ * What each mark can show. Rules of the form that hold for several marks ask here. How columns move to slices and cells stands
+ * in `change-mark`, and what belongs to one mark alone in `mark-controls`.
+ */
 import { findOwn } from '../parsing/find-own.ts';
 
 /** The channels that have a slot in the form. `group`: the offset along the axis of names. */

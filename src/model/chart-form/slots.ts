@@ -139,6 +139,10 @@ export function keepDrawable(input: FormInput, next: SpecRecord): SpecRecord {
   return hasNeeded(view) || !hasNeeded(input.view) ? next : input.spec;
 }
 
+/** Whether the mark can be drawn with the field in the slot, so that the form offers it. `undefined`: with none. */
+export const canAssign = (input: FormInput, slot: SlotName, field: ShownField | undefined): boolean =>
+  !hasNeeded(input.view) || hasNeeded(withView({ ...input, spec: assignField(input, slot, field) }).view);
+
 export const hasNeeded = ({ mark, channels }: ChartView): boolean =>
   !findMarkFacts(mark).needsValues ||
   [channels.get('x'), channels.get('y')].some(

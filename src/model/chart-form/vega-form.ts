@@ -15,6 +15,7 @@ import {
   describeOther,
   findChannel,
   findSlotField,
+  canAssign,
   keepDrawable,
   listFitting,
   listSlots,
@@ -67,8 +68,10 @@ function toSlot(input: FormInput, slot: SlotName): FormSlot {
     key: slot,
     field: findSlotField(input, slot)?.name,
     other: other === undefined ? undefined : { name: other },
-    offered: listFitting(fields, slot).map(({ name }) => name),
-    isOptional: slot !== 'theta',
+    offered: listFitting(fields, slot)
+      .filter((field) => canAssign(input, slot, field))
+      .map(({ name }) => name),
+    isOptional: slot !== 'theta' && canAssign(input, slot, undefined),
     change: (name) => {
       const field = fields.find((one) => one.name === name);
       return drawVega(keepDrawable(input, assignField(input, slot, field)));

@@ -113,6 +113,48 @@ test('a measure of another unit is a line above bars, with an axis of its own; w
   expect(removed.spec).toEqual({ mark: 'bar', encoding: { x: status, y: count, color: { datum: 'count' } } });
 });
 
+test('the axes of layers turn together, and names that have bars beside one another stay with them', () => {
+  const beside = { group: { field: String.raw`trips\.country`, type: 'nominal' } };
+  const columns: FormDrawing = {
+    kind: 'vega',
+    spec: { mark: 'bar', encoding: { x: status, y: count, xOffset: beside.group } },
+  };
+  const combined = change(columns, ['layers', 'add trips.late_share'], true);
+  const turned = describeForm(combined, fields).move?.('x', 'y') ?? combined;
+  const share = { field: String.raw`trips\.late_share` };
+  expect(turned.spec).toMatchObject({
+    layer: [
+      { encoding: { x: count, y: status, yOffset: beside.group } },
+      { encoding: { x: share, y: { field: status.field } } },
+    ],
+  });
+});
+
+test('a layer takes only marks that stand on its axes', () => {
+  const columns: FormDrawing = { kind: 'vega', spec: { mark: 'bar', encoding: { x: status, y: count } } };
+  const offered = (drawing: FormDrawing): readonly string[] => {
+    const control = find(drawing, 'mark', 'mark');
+    return control.control === 'choice' ? control.options.map(({ value }) => value) : [];
+  };
+  expect(offered(columns)).toEqual(['bar', 'line', 'area', 'point', 'rect', 'arc', 'boxplot']);
+  const combined = change(columns, ['layers', 'add trips.late_share'], true);
+  expect(offered(combined)).toEqual(['bar', 'line', 'area', 'point']);
+});
+
+test('a box plot is offered where there are amounts, and keeps them', () => {
+  const boxes: FormDrawing = { kind: 'vega', spec: { mark: 'boxplot', encoding: { x: status, y: count } } };
+  const slotOf = (key: string) =>
+    describeForm(boxes, fields).sections.find(({ slot }) => slot?.key === key)?.slot;
+  expect(slotOf('x')?.isOptional).toBe(true);
+  expect(slotOf('y')?.isOptional).toBe(false);
+  expect(slotOf('y')?.offered).not.toContain('trips.country');
+  expect(slotOf('y')?.offered).toContain('trips.late_share');
+  const names = fields.filter(({ role }) => role === 'category');
+  const bare: FormDrawing = { kind: 'vega', spec: { mark: 'bar', encoding: { x: status } } };
+  const marks = describeForm(bare, names).sections.find(({ key }) => key === 'mark')?.controls[0];
+  expect(marks?.control === 'choice' && marks.options.map(({ value }) => value)).not.toContain('boxplot');
+});
+
 test('labels are a layer of texts, and leave with it', () => {
   const labelled = change(bars, ['mark', 'labels'], true);
   expect(labelled.spec).toMatchObject({
