@@ -38,7 +38,7 @@ export function createDataQueries(options: DataOptions, credentials: DataCredent
     });
   }
 
-  /** Dashboards with the same token have the same rights, unless they read as others. So equal queries of theirs share one response. */
+  /** Equal queries of dashboards with the same token share one response: they have the same rights, unless one reads as another reader. */
   async function share(
     query: readonly unknown[],
     joining: SharedQueryOptions,

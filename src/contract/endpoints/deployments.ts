@@ -160,7 +160,8 @@ export const deploymentOperations = {
       'dashboard which it may not show gets no data token.\n\n' +
       'With `readAs`, an author looks through the eyes of another reader as well: a token shows the members and rows that ' +
       'both may see, and never more than without it. Others than authors get a 403. A cluster behind the service cannot ' +
-      'apply it, so that requests with such a token are refused there.',
+      'apply it, so that requests with such a token are refused there. So is a query whose data model reads a claim in SQL in ' +
+      'which both differ, since the SQL around it may turn its meaning.',
     tag: 'Deployments',
     access: 'bearer',
     rights: [],

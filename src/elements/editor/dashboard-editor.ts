@@ -3,7 +3,7 @@ import { nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { clipWhenContentFits } from '../../browser/clip-when-content-fits.ts';
 import { DraftClient } from '../../client/draft-client.ts';
 import { noteOpenDraft } from '../../client/open-drafts.ts';
-import { parseDashboard, type ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
+import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
 import { readDraft, type DashboardDraft } from '../../model/draft/dashboard-draft.ts';
 import { isSameValue } from '../../model/draft/is-same-value.ts';
 import { toDraftDashboard } from '../../model/draft/to-draft-dashboard.ts';
@@ -13,7 +13,6 @@ import { DirectionWatch } from '../layout-editor/direction-watch.ts';
 import type { LayoutEditor } from '../layout-editor/layout-editor.ts';
 import type { DashboardSettings } from '../settings/dashboard-settings.ts';
 import { createLayoutEditor } from './create-layout-editor.ts';
-import { DraftDisplay } from './draft-display.ts';
 import { DraftEditing, type DraftEditingPorts } from './draft-editing.ts';
 import { DraftStorage } from './draft-storage.ts';
 import { editorStyles } from './editor-styles.ts';
@@ -24,7 +23,7 @@ import { EditorReporter } from './editor-reporter.ts';
 import { EditorTools } from './editor-tools.ts';
 import { findWidgetName } from './find-widget-name.ts';
 import { LiveRegion } from './live-region.ts';
-import { ReaderPreview } from './reader-preview.ts';
+import { ModeDisplay } from './mode-display.ts';
 import { renderEditButton } from './render-editor-bar.ts';
 
 /** They close with the editor. */
@@ -55,8 +54,7 @@ export class DashboardEditor implements ReactiveController {
   readonly #tools: EditorTools;
   #editing: DraftEditing | undefined;
   #isActive = false;
-  #mode: EditorMode = { kind: 'edit' };
-  readonly #display: DraftDisplay;
+  readonly #display: ModeDisplay;
   /** The dashboard and the author whose draft is edited. */
   #place = '';
   /** Increases with every start and stop. */
@@ -66,7 +64,6 @@ export class DashboardEditor implements ReactiveController {
   #openFault = '';
   readonly #reporter: EditorReporter;
   readonly #direction: DirectionWatch;
-  readonly #readerPreview: ReaderPreview;
 
   constructor(host: DashboardSettings, ports: EditorPorts) {
     this.#host = host;
@@ -74,10 +71,14 @@ export class DashboardEditor implements ReactiveController {
     this.#live = new LiveRegion(host);
     this.#reporter = new EditorReporter(host, () => ports.scene()?.breakpoint);
     this.#direction = new DirectionWatch(() => host.requestUpdate());
-    const { platform } = ports;
-    this.#readerPreview = new ReaderPreview({ host, platform, dashboard: () => this.#toDashboard() });
     this.#messages = createEditorMessages(host.locale ?? 'en');
-    this.#display = new DraftDisplay({ ...ports, host, onFailed: (error) => this.#reporter.failed(error) });
+    this.#display = new ModeDisplay({
+      host,
+      ports,
+      dashboard: () => this.#toDashboard(),
+      onFailed: (error) => this.#reporter.failed(error),
+      onNoReader: () => this.#live.announce(this.#messages('noReaderPreview')),
+    });
     const messages = this.#messages;
     const announce = (text: string): void => this.#live.announce(text);
     this.#tools = new EditorTools(
@@ -92,8 +93,8 @@ export class DashboardEditor implements ReactiveController {
         scene: ports.scene,
         findBox: (widgetId) => this.#layout.findBox(widgetId),
         members: ports.controls.members,
-        rows: () => (host.dataSource ? undefined : ports.platform()),
-        mode: () => this.#mode,
+        rowClient: () => (host.dataSource ? undefined : ports.platform()),
+        mode: () => this.#display.mode,
         setMode: (mode) => this.#setMode(mode),
         openSettings: (widgetId) => this.#tools.openSettings(widgetId),
         stop: () => this.stop(),
@@ -125,13 +126,14 @@ export class DashboardEditor implements ReactiveController {
 
   /** Whether the draft is shown with its handles. */
   get #isEditing(): boolean {
-    return this.#isActive && this.#editing !== undefined && this.#mode.kind === 'edit';
+    return this.#isActive && this.#editing !== undefined && this.#display.mode.kind === 'edit';
   }
 
   /** Returns the newest draft with the layout of a drag. Its widgets may still have the content of the last one. */
   edit(dashboard: ParsedDashboard): ParsedDashboard {
-    if (!this.#display.isOwn(dashboard)) this.#onOther(dashboard);
-    return this.#layout.preview(this.#display.newest ?? dashboard);
+    const { draft } = this.#display;
+    if (!draft.isOwn(dashboard)) this.#onOther(dashboard);
+    return this.#layout.preview(draft.newest ?? dashboard);
   }
 
   renderButton(): TemplateResult | typeof nothing {
@@ -174,7 +176,7 @@ export class DashboardEditor implements ReactiveController {
       if (run !== this.#run) return opened.leave();
       this.#editing = opened;
       if (opened.client) noteOpenDraft(this.#host, this.#tools.addReport);
-      await this.#show();
+      await this.#display.show();
       if (hadFocus) await this.#focus('.arrange-bar :is(button:enabled, select)');
       this.#live.announce(this.#messages('opened'));
     } catch (error) {
@@ -191,7 +193,7 @@ export class DashboardEditor implements ReactiveController {
     noteOpenDraft(this.#host, undefined);
     this.#direction.stop();
     this.#run += 1;
-    if (this.#mode.kind !== 'edit') this.#setMode({ kind: 'edit' });
+    if (this.#display.mode.kind !== 'edit') this.#setMode({ kind: 'edit' });
     this.#tools.resetWidth();
     this.#layout.remove();
     for (const dialog of this.#host.renderRoot.querySelectorAll(editorDialogs)) dialog.remove();
@@ -221,10 +223,7 @@ export class DashboardEditor implements ReactiveController {
   }
 
   hostUpdated(): void {
-    // A dashboard that is loaded again, or refused, shows nothing of a preview.
-    const isReady = this.#ports.state().status === 'ready';
-    if (this.#mode.kind === 'preview' && !isReady) this.#setMode({ kind: 'edit' });
-    this.#readerPreview.follow();
+    if (!this.#display.follow()) this.#setMode({ kind: 'edit' });
     if (this.#isActive && !this.#host.editable) {
       this.#leave();
       this.stop();
@@ -279,39 +278,21 @@ export class DashboardEditor implements ReactiveController {
   #onChange(before: DashboardDraft): void {
     const { draft } = this.#editing ?? {};
     if (!draft) return;
-    void this.#show();
+    void this.#display.show();
     this.#reporter.edited(before, draft);
   }
 
   #setMode(mode: EditorMode): void {
-    const wasVersion = this.#mode.kind === 'version';
-    this.#mode = mode;
     if (mode.kind !== 'edit') this.#layout.remove();
+    this.#display.setMode(mode);
     this.#host.requestUpdate();
     if (this.#hasFocus) void this.#focus('.arrange-bar :is(button:enabled, select)');
-    if (wasVersion || mode.kind === 'version') void this.#show();
-    this.#showReader(mode);
-  }
-
-  #showReader(mode: EditorMode): void {
-    const reader = mode.kind === 'preview' ? mode.reader : undefined;
-    if (!reader) return this.#readerPreview.hide();
-    if (this.#readerPreview.show(reader)) return;
-    this.#mode = { kind: 'preview' };
-    this.#live.announce(this.#messages('noReaderPreview'));
   }
 
   async #waitUntilShown(): Promise<void> {
-    await this.#display.shown;
+    await this.#display.draft.shown;
     await this.#host.updateComplete;
     await this.#layout.shown;
-  }
-
-  async #show(): Promise<void> {
-    const mode = this.#mode;
-    const dashboard = parseDashboard(mode.kind === 'version' ? mode.dashboard : this.#toDashboard());
-    this.#readerPreview.update();
-    if (dashboard) await this.#display.show(dashboard);
   }
 
   /** The draft as a dashboard, as publishing would make it now. */
@@ -323,9 +304,9 @@ export class DashboardEditor implements ReactiveController {
 
   /** Another dashboard was loaded, the same one with a new token, or the host has set it again. */
   #onOther(dashboard: ParsedDashboard): void {
-    this.#display.restart(dashboard);
+    this.#display.draft.restart(dashboard);
     if (!this.#editing) return;
-    if (this.#isSame(this.#editing)) return queueMicrotask(() => void this.#show());
+    if (this.#isSame(this.#editing)) return queueMicrotask(() => void this.#display.show());
     if (this.#ports.platform()) {
       this.#leave();
       queueMicrotask(() => this.stop());
@@ -348,7 +329,7 @@ export class DashboardEditor implements ReactiveController {
   #leave(): void {
     this.#editing?.leave();
     this.#editing = undefined;
-    this.#display.newest = undefined;
+    this.#display.draft.newest = undefined;
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {

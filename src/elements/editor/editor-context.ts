@@ -24,8 +24,8 @@ export interface EditorPieces {
   readonly findBox: (widgetId: string) => HTMLElement | undefined;
   /** The part of the data model that the author may use. */
   readonly members: () => Promise<MemberList>;
-  /** Where the rows come from. `undefined`: from the host. */
-  readonly rows: () => PlatformClient | undefined;
+  /** The client that loads the rows. `undefined`: they come from the host. */
+  readonly rowClient: () => PlatformClient | undefined;
   readonly mode: () => EditorMode;
   readonly setMode: (mode: EditorMode) => void;
   /** Opens the settings of a widget. */

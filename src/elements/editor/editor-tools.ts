@@ -66,7 +66,7 @@ export class EditorTools {
     if (mode.kind !== 'edit')
       return renderModeBar(this.#context, mode, {
         width: this.#renderWidth(),
-        chooseReader: pieces.rows() && (() => this.#openReader()),
+        chooseReader: pieces.rowClient() && (() => this.#openReader()),
       });
     const actions = {
       undo: () => this.move('undo'),
@@ -151,7 +151,7 @@ export class EditorTools {
 
   #openReader(): void {
     const { messages, pieces } = this.#context;
-    const platform = pieces.rows();
+    const platform = pieces.rowClient();
     if (!platform) return;
     const dialog = createChooseReaderElement({
       messages,
