@@ -60,6 +60,7 @@ export const pagesStep = (files = [], part = 0) => ({
 /** Page tests that take longest, by their names. They are shared out first, so that all parts take about the same time. */
 const slowPages = [
   'editor',
+  'editor-together',
   'questions',
   'faulty-platform',
   'host-pages',

@@ -1,9 +1,17 @@
 /** The dashboard as its own editor, for an author of the test platform. */
-import { sendKeys } from '@web/test-runner-commands';
+import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import { until } from '../until.ts';
 import { findInside, startLayoutEditor } from './layout-editor-page.ts';
-import { findPlatform, mount, signToken, waitForRendered, type Platform } from './page-harness.ts';
+import {
+  clearPage,
+  findPlatform,
+  loadElement,
+  mount,
+  signToken,
+  waitForRendered,
+  type Platform,
+} from './page-harness.ts';
 
 export interface DraftContent {
   readonly title?: string;
@@ -172,4 +180,30 @@ export async function pressWithControl(key: string): Promise<void> {
   await sendKeys({ down: 'Control' });
   await sendKeys({ press: key });
   await sendKeys({ up: 'Control' });
+}
+
+/** Begins each test of a file with the published draft, on a wide page. @returns the draft, once the first test runs. */
+export function beginWithPublished(): () => DraftContent {
+  let start: DraftContent | undefined;
+  const findStart = (): DraftContent => {
+    if (!start) throw new Error('No test has begun.');
+    return start;
+  };
+  before(async () => {
+    await loadElement();
+    start = (await readWorkbook(await findOwnPlatform())).dashboardPublished;
+  });
+  beforeEach(async () => {
+    await emulateMedia({ reducedMotion: 'reduce' });
+    await setViewport({ width: 1400, height: 900 });
+    await saveElsewhere(await findOwnPlatform(), findStart);
+  });
+  afterEach(async () => {
+    window.fetch = send;
+    sessionStorage.clear();
+    clearPage();
+    await emulateMedia({ reducedMotion: 'no-preference' });
+    await setViewport({ width: 800, height: 600 });
+  });
+  return findStart;
 }

@@ -1,19 +1,17 @@
-import { emulateMedia, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import {
+  beginWithPublished,
   chooseAdd,
-  findOwnPlatform,
   openEditor,
   pressTool,
   pressWithControl,
-  readWorkbook,
-  saveElsewhere,
   untilSaved,
   type DraftContent,
 } from './editor-page.ts';
 import { findAccessibilityViolations } from './find-accessibility-violations.ts';
-import { clearPage, findDeep, findWidget, loadElement } from './page-harness.ts';
+import { findDeep, findWidget } from './page-harness.ts';
 import { clickOn, pointAt, pressKeys } from './user-input.ts';
 import { until } from '../until.ts';
 
@@ -67,22 +65,7 @@ async function openReport(): Promise<Awaited<ReturnType<typeof openEditor>>> {
 }
 
 describe('the design of a report', () => {
-  let start: DraftContent;
-  before(async () => {
-    await loadElement();
-    start = (await readWorkbook(await findOwnPlatform())).dashboardPublished;
-  });
-  beforeEach(async () => {
-    await emulateMedia({ reducedMotion: 'reduce' });
-    await setViewport({ width: 1400, height: 900 });
-    await saveElsewhere(await findOwnPlatform(), () => start);
-  });
-  afterEach(async () => {
-    sessionStorage.clear();
-    clearPage();
-    await emulateMedia({ reducedMotion: 'no-preference' });
-    await setViewport({ width: 800, height: 600 });
-  });
+  const findStart = beginWithPublished();
 
   it('takes members that are dragged to its slots, swaps two slots, and undoes each step', async () => {
     const { element } = await openReport();
@@ -114,7 +97,7 @@ describe('the design of a report', () => {
     choose(await findPiece(element, '[data-section=formats] select'), 'percent');
     expect(await findAccessibilityViolations(element)).to.deep.equal([]);
     await clickOn(await findPiece(element, 'footer .primary:enabled'));
-    const isAdded = ({ widgets }: DraftContent) => widgets.length === start.widgets.length + 1;
+    const isAdded = ({ widgets }: DraftContent) => widgets.length === findStart().widgets.length + 1;
     const { id = '' } = (await untilSaved(page, isAdded)).widgets.at(-1) ?? {};
     const { shadowRoot } = findWidget(element, id);
     await until(() => shadowRoot && findDeep(shadowRoot, 'vitrine-chart'));

@@ -1,20 +1,18 @@
-import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
+import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import {
+  beginWithPublished,
   chooseAdd,
-  findOwnPlatform,
   openEditor,
   pressBar,
   pressTool,
   pressWithControl,
-  readWorkbook,
-  saveElsewhere,
   untilSaved,
   type DraftContent,
 } from './editor-page.ts';
 import { findAccessibilityViolations } from './find-accessibility-violations.ts';
-import { clearPage, findDeep, findWidget, loadElement, readText, waitForText } from './page-harness.ts';
+import { findDeep, findWidget, readText, waitForText } from './page-harness.ts';
 import { clickOn, pressKeys } from './user-input.ts';
 import { until } from '../until.ts';
 
@@ -93,23 +91,7 @@ function isCreating(target: RequestInfo | URL, init: RequestInit | undefined): b
 const byPhase = { measures: ['birdstrikes.count'], dimensions: ['birdstrikes.phase'] };
 
 describe('making a report in the page', () => {
-  let start: DraftContent;
-  before(async () => {
-    await loadElement();
-    start = (await readWorkbook(await findOwnPlatform())).dashboardPublished;
-  });
-  beforeEach(async () => {
-    await emulateMedia({ reducedMotion: 'reduce' });
-    await setViewport({ width: 1400, height: 900 });
-    await saveElsewhere(await findOwnPlatform(), () => start);
-  });
-  afterEach(async () => {
-    window.fetch = send;
-    sessionStorage.clear();
-    clearPage();
-    await emulateMedia({ reducedMotion: 'no-preference' });
-    await setViewport({ width: 800, height: 600 });
-  });
+  const findStart = beginWithPublished();
 
   it('takes three clicks, and adds a widget with a report that the platform has', async () => {
     const reports: Report[] = [];
@@ -127,7 +109,10 @@ describe('making a report in the page', () => {
     await findPicture(element, 'vitrine-chart');
     expect((await findPiece(element, '.count')).textContent).to.contain('7 rows');
     await clickOn(await findPiece(element, 'footer .primary'));
-    const { widgets } = await untilSaved(page, (draft) => draft.widgets.length === start.widgets.length + 1);
+    const { widgets } = await untilSaved(
+      page,
+      (draft) => draft.widgets.length === findStart().widgets.length + 1,
+    );
     const [report] = reports;
     expect(widgets.at(-1)?.config).to.deep.equal({ reportId: report?.id });
     expect(report?.title).to.equal('Strikes by phase of flight');
@@ -137,7 +122,7 @@ describe('making a report in the page', () => {
     await until(() => readText(element).includes('Strikes by phase of flight'));
     await until(() => element.shadowRoot?.activeElement?.classList.contains('move'));
     pressBar(element, 'Undo');
-    await untilSaved(page, (draft) => draft.widgets.length === start.widgets.length);
+    await untilSaved(page, (draft) => draft.widgets.length === findStart().widgets.length);
   });
 
   it('edits the report of a widget: its chart stays while its columns do, and the widget shows what was saved', async () => {
@@ -150,7 +135,7 @@ describe('making a report in the page', () => {
     await clickOn(await findPiece(element, '[data-rule=table]'));
     await findPicture(element, 'vitrine-table');
     await clickOn(await findPiece(element, 'footer .primary:enabled'));
-    const isAdded = ({ widgets }: DraftContent) => widgets.length === start.widgets.length + 1;
+    const isAdded = ({ widgets }: DraftContent) => widgets.length === findStart().widgets.length + 1;
     const { id = '' } = (await untilSaved(page, isAdded)).widgets.at(-1) ?? {};
     await waitForText(findWidget(element, id), 'Strikes by phase of flight');
     await pressTool(element, id, 'report');
@@ -217,7 +202,7 @@ describe('making a report in the page', () => {
     await clickOn(await findMember(element, 'birdstrikes.date'));
     await untilPictureSays(element, 'vitrine-chart', between('2002-06-02', '2002-06-20'));
     await clickOn(await findPiece(element, 'footer .primary:enabled'));
-    const isAdded = ({ widgets }: DraftContent) => widgets.length === start.widgets.length + 1;
+    const isAdded = ({ widgets }: DraftContent) => widgets.length === findStart().widgets.length + 1;
     const { id = '' } = (await untilSaved(page, isAdded)).widgets.at(-1) ?? {};
     await waitForText(findWidget(element, id), between('2002-07-02', '2002-07-20'));
     // What was saved is edited as it was made.

@@ -1,19 +1,17 @@
-import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
+import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import {
+  beginWithPublished,
   chooseAdd,
-  findOwnPlatform,
   openEditor,
   pressTool,
   pressWithControl,
-  readWorkbook,
-  saveElsewhere,
   untilSaved,
   type DraftContent,
 } from './editor-page.ts';
 import { findAccessibilityViolations } from './find-accessibility-violations.ts';
-import { clearPage, findDeep, findWidget, loadElement, waitForText } from './page-harness.ts';
+import { findDeep, findWidget, waitForText } from './page-harness.ts';
 import { clickOn, pressKeys } from './user-input.ts';
 import { until } from '../until.ts';
 
@@ -87,23 +85,7 @@ function watchReports(): Report[] {
 }
 
 describe('a report in SQL', () => {
-  let start: DraftContent;
-  before(async () => {
-    await loadElement();
-    start = (await readWorkbook(await findOwnPlatform())).dashboardPublished;
-  });
-  beforeEach(async () => {
-    await emulateMedia({ reducedMotion: 'reduce' });
-    await setViewport({ width: 1400, height: 900 });
-    await saveElsewhere(await findOwnPlatform(), () => start);
-  });
-  afterEach(async () => {
-    window.fetch = send;
-    sessionStorage.clear();
-    clearPage();
-    await emulateMedia({ reducedMotion: 'no-preference' });
-    await setViewport({ width: 800, height: 600 });
-  });
+  const findStart = beginWithPublished();
 
   it('is written with completions, marked where it is wrong, added, shown by its widget, and edited again', async () => {
     const reports = watchReports();
@@ -124,7 +106,7 @@ describe('a report in SQL', () => {
     await findPicture(element, 'vitrine-chart');
     expect((await findPiece(element, '.count')).textContent).to.contain('7 rows');
     await clickOn(await findPiece(element, 'footer .primary:enabled'));
-    const isAdded = ({ widgets }: DraftContent) => widgets.length === start.widgets.length + 1;
+    const isAdded = ({ widgets }: DraftContent) => widgets.length === findStart().widgets.length + 1;
     const { id = '' } = (await untilSaved(page, isAdded)).widgets.at(-1) ?? {};
     expect(reports[0]?.sqlQuery).to.equal(
       'SELECT phase, MEASURE(count) AS strikes FROM birdstrikes GROUP BY 1',
