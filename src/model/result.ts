@@ -38,6 +38,8 @@ export interface ResultColumn {
 export interface ComparedPeriods {
   /** The time dimension. */
   readonly member: string;
+  /** In which the periods begin and end, as an IANA name. */
+  readonly timeZone: string;
   readonly list: readonly ComparedPeriod[];
 }
 

@@ -28,6 +28,8 @@ interface Running extends ModelReading {
 interface PlannedQuery {
   query: DataQuery;
   plan: QueryPlan;
+  /** The place of the time dimension whose ranges the queries of the request compare. */
+  compared: number | undefined;
 }
 
 /** A result without its rows, and the JSON of the rows. */
@@ -96,8 +98,8 @@ function planRequest(
   { model, reader, at }: ModelReading,
   request: LoadRequest,
 ): { type: QueryType; planned: PlannedQuery[] } {
-  const { type, queries } = toQuerySet(request.query, at);
-  const planned = queries.map((query) => ({ query, plan: planQuery(model, query, reader, at) }));
+  const { type, queries, compared } = toQuerySet(request.query, at);
+  const planned = queries.map((query) => ({ query, plan: planQuery(model, query, reader, at), compared }));
   return { type, planned };
 }
 
@@ -122,7 +124,7 @@ function runQuery(
 const toKey = (parts: unknown): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64');
 
 function writeResult(
-  { query, plan }: PlannedQuery,
+  { query, plan, compared }: PlannedQuery,
   { columns: statements, version, isStale }: QueryResult,
   type: QueryType,
 ): WrittenResult {
@@ -131,7 +133,7 @@ function writeResult(
   const rowCount = Math.min(found, plan.limit);
   const echo = normalizeQuery(query, plan);
   const own = toWireColumns(plan.columns, cells);
-  const columns = [...own, ...toSharedColumn(type, echo, { plan, columns: own })];
+  const columns = [...own, ...toSharedColumn(type, echo, { plan, columns: own, compared })];
   const response = {
     query: echo,
     annotation: toAnnotation(plan),

@@ -162,7 +162,7 @@ export function createDashboardStore(onChange: (state: DashboardState) => void):
     dashboardControls
       ? {
           controls: dashboardControls.controls,
-          active: dashboardControls.resolve(layers),
+          active: { ...dashboardControls.resolve(layers), ownsFilters: layers.host.filters !== undefined },
           defaults: dashboardControls.defaults(layers),
         }
       : {};

@@ -67,7 +67,7 @@ export function createRowLoader(source: DashboardSource): RowLoader {
     const { planComparedRows } = await import('../model/compared-periods/plan-compared-rows.ts');
     const compared = planComparedRows(asked, source.reader(), new Date());
     const body = await platform().load(compared?.query ?? asked, joining);
-    return { ...orFail(compared?.read(body), noValidResult), query };
+    return { ...orFail(compared?.read(body), noValidResult), query: compared?.query ?? query };
   }
 
   async function loadSql({ query, filters }: SqlSource, joining: SharedQueryOptions): Promise<RowsResponse> {

@@ -119,7 +119,8 @@ export function createWidgetRowsController({
       onChange,
       spec: spec ?? own.spec,
       renames: planned?.renames ?? {},
-      query: rows.from === 'load' && !source.query ? rows.query : undefined,
+      // The periods that the rows compare stay the same for their totals.
+      query: rows.from === 'load' && !source.query ? (result.query ?? rows.query) : undefined,
       refused: skipped.flatMap(({ reason, member }) => (reason === 'refused' ? member : [])),
     };
     if (tables) return tables.startLevelLoading(request);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emptyControlValues } from '../../src/model/controls/control-layers.ts';
 import type { Filters } from '../../src/model/filters/control-values.ts';
+import { isRecord, readArray } from '../../src/model/parsing/read-value.ts';
 import { toLevelQuery } from '../../src/model/query-planning/level-query.ts';
 import { createAggregationLevel } from '../../src/views/table/model/levels/aggregation-levels.ts';
 import type { DashboardState } from '../../src/store/dashboard-state.ts';
@@ -21,6 +22,9 @@ const query = {
   limit: 100,
   timezone: 'Europe/Zurich',
 };
+const readRanges = (timeDimensions: unknown): readonly unknown[] =>
+  readArray(readArray(timeDimensions).filter(isRecord)[0]?.['compareDateRange']);
+
 const measures = new Set(['o.mean', 'o.count']);
 const ask = (dimensions: string[], over: object = {}) =>
   toLevelQuery({ query: { ...query, ...over }, dimensions, isLeftOut: (member) => measures.has(member) });
@@ -103,6 +107,7 @@ function createScene(meta: object, own: object = spec, over: Partial<SourceMetho
 /** Also waits for files that are loaded on the way. */
 async function settle(): Promise<void> {
   await import('../../src/store/load-table-levels.ts');
+  await import('../../src/model/compared-periods/plan-compared-rows.ts');
   for (let turn = 0; turn < 12; turn += 1) await new Promise((done) => setImmediate(done));
 }
 
@@ -140,6 +145,36 @@ describe('a table with totals', () => {
     requested[1]?.answer(answer([], [1.2]));
     await settle();
     expect(widget()?.totals).toEqual({ status: 'ready', cells: new Map([['o.mean', 1.2]]) });
+  });
+
+  test('of compared periods asks for those of its rows, also where one of them is not over', async () => {
+    const compareDateRange = ['this year', 'previous year'];
+    const timeDimensions = [{ dimension: 'o.at', granularity: 'month', compareDateRange }];
+    const groups = { groups: ['compareDateRange'], columns: ['compareDateRange', 'o.at.month', 'o.mean'] };
+    const { requested, start, widget } = createScene(
+      { query: { measures: ['o.mean'], timeDimensions } },
+      groups,
+    );
+    await start();
+    const rows = (month: string, mean: number) => ({
+      data: { members: ['o.at.month', 'o.mean'], columns: [[month], [mean]] },
+      annotation: {
+        measures: { 'o.mean': { type: 'number' } },
+        timeDimensions: { 'o.at.month': { type: 'time', granularity: 'month' } },
+      },
+    });
+    requested[0]?.answer({
+      results: [rows('2024-01-01T00:00:00.000', 1), rows('2023-01-01T00:00:00.000', 2)],
+    });
+    await settle();
+    const asked = (index: number) => readRanges(requested[index]?.query['timeDimensions']);
+    expect(asked(0)).toEqual(['this year', expect.anything()]);
+    expect(asked(1)).toEqual(asked(0));
+    requested[1]?.answer({ results: [answer([], [10]), answer([], [20])] });
+    await settle();
+    const [level] = widget()?.levels?.values() ?? [];
+    const names = widget()?.result?.values[0];
+    expect(level?.status === 'ready' && level.result.values[0]).toEqual(names);
   });
 
   test('queries them with the current filters', async () => {

@@ -7,7 +7,7 @@ import type { ReportMessages } from '../../model/messages/report-editor-en.ts';
 import { readStrings } from '../../model/parsing/read-value.ts';
 import { readPeriod } from '../../model/report-query/report-query.ts';
 import { readRangeSpan, readRangeText, writeEarlierRanges } from '../../model/time/compared-ranges.ts';
-import { earlierRanges, isEarlierRange, type EarlierRange } from '../../model/time/compared-time.ts';
+import { earlierRanges, findEarlierRange, type EarlierRange } from '../../model/time/compared-time.ts';
 
 export interface ComparedScene {
   readonly filter: FilterValue;
@@ -23,13 +23,19 @@ const rangeMessages = {
   'previous year': 'againstYear',
 } as const satisfies Readonly<Record<EarlierRange, string>>;
 
+/** Within a sentence. */
+const sentenceMessages = {
+  'previous period': 'withPeriod',
+  'previous year': 'withYear',
+} as const satisfies Readonly<Record<EarlierRange, string>>;
+
 /** Nothing for a filter that is not a period. */
 export function renderCompared(scene: ComparedScene): TemplateResult | typeof nothing {
   const { filter, against, messages, change } = scene;
   const period = readPeriod(filter);
   if (period === undefined) return nothing;
   const [range] = against;
-  const chosen = against.length > 1 ? 'several' : (earlierRanges.find((one) => one === range) ?? 'own');
+  const chosen = against.length > 1 ? 'several' : (findEarlierRange(range) ?? 'own');
   const current = range === undefined ? 'nothing' : chosen;
   const options = [
     { value: 'nothing', title: messages('againstNothing') },
@@ -68,8 +74,8 @@ function renderOwn(range: unknown, { messages, context, change }: ComparedScene)
     : readStrings(range);
   const set = (end: 0 | 1, { target }: Event): void => {
     if (!(target instanceof HTMLInputElement) || target.value === '') return;
-    const ends = days.with(end, target.value).toSorted();
-    change([ends]);
+    const [from = target.value, until = target.value] = days;
+    change([(end === 0 ? [target.value, until] : [from, target.value]).toSorted()]);
   };
   const renderEnd = (end: 0 | 1, name: string): TemplateResult =>
     html`<label class="named"
@@ -92,7 +98,8 @@ export function describeAgainst({
 }: Omit<ComparedScene, 'filter' | 'change'>): string {
   const clock = { now: new Date(), timeZone: context.timeZone };
   const names = against.map((range) => {
-    if (isEarlierRange(range)) return messages(rangeMessages[range]).toLocaleLowerCase(context.locale);
+    const words = findEarlierRange(range);
+    if (words) return messages(sentenceMessages[words]);
     const span = readRangeSpan(range, clock);
     return span ? namePeriod(span, context) : readRangeText(range);
   });

@@ -16,12 +16,13 @@ interface JoinedNames {
   readonly timeZone: string;
 }
 
-/** @param results - one for each of the periods, in their order. */
+/** @param given - one result for each of the periods, in their order. */
 export function joinPeriodRows(
-  results: readonly Result[],
+  given: readonly Result[],
   periods: readonly ComparedPeriod[],
   { title, member, time, timeZone }: JoinedNames,
 ): Result | undefined {
+  const results = given.map(withOneRow);
   const [first] = results;
   if (!first) return undefined;
   const columns = first.columns.filter(({ name }) => name !== periodColumn);
@@ -32,7 +33,7 @@ export function joinPeriodRows(
   const oldest = results.flatMap(({ lastRefreshTime }) => lastRefreshTime ?? []).sort()[0];
   return {
     columns: [
-      { name: periodColumn, type: 'string', title, periods: { member, list: periods } },
+      { name: periodColumn, type: 'string', title, periods: { member, list: periods, timeZone } },
       ...columns,
       ...(shared ? [{ ...shared, name: sharedTimeColumn, role: undefined, drillMembers: undefined }] : []),
     ],
@@ -47,6 +48,13 @@ export function joinPeriodRows(
     lastRefreshTime: oldest,
     truncated: results.some(({ truncated }) => truncated),
   };
+}
+
+/** A period without a row still has its place among those of one row each: the first row is that of the first period. */
+function withOneRow(result: Result): Result {
+  const { columns, values, rowCount } = result;
+  const isNumber = columns.every(({ name, role }) => role === 'measure' || name === periodColumn);
+  return isNumber && rowCount === 0 ? { ...result, values: values.map(() => [null]), rowCount: 1 } : result;
 }
 
 const listCells = ({ columns, values }: Result, name: string): readonly Cell[] =>
@@ -72,8 +80,27 @@ function createSharedTime(
     const own = toStart(cell, timeZone);
     const from = periods[period]?.span?.from;
     if (period === 0 || own === undefined || from === undefined) return cell;
-    return toTimeText(move(start, interval, findPlace(own, from, interval)));
+    const years = isDated(interval) ? countYears(from, span.from) : undefined;
+    return toTimeText(
+      years === undefined
+        ? move(start, interval, findPlace(own, from, interval))
+        : addInterval(own, { months: 12 * years, milliseconds: 0 }),
+    );
   };
+}
+
+/** Days and parts of days have dates, which years have in common. Weeks have not. */
+const isDated = ({ months, milliseconds }: Interval): boolean =>
+  months === 0 && dayLength % milliseconds === 0;
+
+const dayLength = 86_400_000;
+
+/** The whole years from one time to another; undefined where they are none. */
+function countYears(from: WallClock, until: WallClock): number | undefined {
+  const years = new Date(until).getUTCFullYear() - new Date(from).getUTCFullYear();
+  return years !== 0 && addInterval(from, { months: 12 * years, milliseconds: 0 }) === until
+    ? years
+    : undefined;
 }
 
 /** How many periods of a grain after the one that holds the time. */

@@ -8,10 +8,16 @@ import { createComparedPeriodsMessages } from '../messages/compared-periods-en.t
 import { parseLoadResult } from '../parsing/parse-result.ts';
 import { isRecord, readArray, readNonBlankString } from '../parsing/read-value.ts';
 import type { ComparedPeriod, Result } from '../result.ts';
-import { cutUnfinished, readRangeSpan, readRangeText, writeEarlierRanges } from '../time/compared-ranges.ts';
+import {
+  readRangeSpan,
+  readRangeText,
+  writeEarlierRanges,
+  writeUnfinishedRanges,
+} from '../time/compared-ranges.ts';
 import { toDateRange } from '../time/earlier-span.ts';
-import { findComparedTime, isEarlierRange } from '../time/compared-time.ts';
+import { findComparedTime } from '../time/compared-time.ts';
 import type { ZonedClock } from '../time/parse-time-span.ts';
+import { isTimeZone } from '../time/time-zone.ts';
 import { joinPeriodRows } from './join-period-rows.ts';
 
 type Query = Readonly<Record<string, unknown>>;
@@ -27,7 +33,9 @@ export interface ComparedRows {
 export function planComparedRows(query: Query, context: FormatContext, now: Date): ComparedRows | undefined {
   const time = findComparedTime(query);
   if (!time) return undefined;
-  const timeZone = readNonBlankString(query.timezone) ?? context.timeZone;
+  // The platform refuses a zone that there is not, in its own words.
+  const named = readNonBlankString(query.timezone);
+  const timeZone = named !== undefined && isTimeZone(named) ? named : context.timeZone;
   const clock: ZonedClock = { now, timeZone };
   const dimension = readNonBlankString(time.dimension);
   const grain = readNonBlankString(time.granularity);
@@ -52,14 +60,14 @@ export function planComparedRows(query: Query, context: FormatContext, now: Date
   };
 }
 
-/** Rows with a time show by themselves how far a period has come. Other rows are compared up to the same day. */
+/**
+ * Rows with a time show by themselves how far a period has come. Other rows are compared up to the same day. Words that mean
+ * the same range are one period.
+ */
 function writeRanges(given: readonly unknown[], clock: ZonedClock, hasTime: boolean): readonly unknown[] {
-  const ranges = writeEarlierRanges(given, clock);
-  const spans = ranges.map((range) => readRangeSpan(range, clock)).filter((span) => span !== undefined);
-  const isTold = given.slice(1).every(isEarlierRange) && spans.length === ranges.length;
-  if (hasTime || !isTold) return ranges;
-  const cut = cutUnfinished(spans, clock);
-  return cut === spans ? ranges : cut.map(toDateRange);
+  const unfinished = hasTime ? undefined : writeUnfinishedRanges(given, clock);
+  const ranges = unfinished ?? writeEarlierRanges(given, clock);
+  return [...new Map(ranges.map((range) => [JSON.stringify(range), range])).values()];
 }
 
 function readPeriod(range: unknown, clock: ZonedClock, context: FormatContext): ComparedPeriod {

@@ -48,6 +48,8 @@ export interface ControlLayers {
 /** The values that apply to the charts. */
 export interface ActiveControls {
   readonly filters: ReadonlyMap<string, FilterValue>;
+  /** Whether the host owns the filters, so that readers change none of them by themselves. */
+  readonly ownsFilters?: boolean | undefined;
   readonly grains: ReadonlyMap<string, string>;
   /** The open tab of each container. */
   readonly tabs: ReadonlyMap<string, string>;

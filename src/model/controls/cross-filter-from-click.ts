@@ -11,6 +11,7 @@ import { holdsFilterSpan, joinFilterSpans } from './filter-spans.ts';
 import { formatFilterSpan } from './format-filter-span.ts';
 import { addInterval, parseInterval } from '../time/interval.ts';
 import { addUnits, startOfUnit, timeUnits, type WallClock } from '../time/wall-clock-arithmetic.ts';
+import { sharedTimeColumn } from '../time/compared-time.ts';
 import { parseTimeSpan } from '../time/parse-time-span.ts';
 
 interface ClickedRow {
@@ -38,7 +39,8 @@ export function toCrossFilterConditions(
   { row, field, to }: ClickedRow,
   view: ClickedView,
 ): CrossFilterCondition[] {
-  const columns = (view.columns ?? inferColumns(row)).filter(createDimensionTest(view.columns));
+  const shown = (view.columns ?? inferColumns(row)).filter(createDimensionTest(view.columns));
+  const columns = view.columns ? placeInPeriod(row, shown, view.columns) : shown;
   if (to)
     return columns.flatMap((column) =>
       toRangePart(findMarkCell(row, column), findMarkCell(to, column), view),
@@ -47,15 +49,28 @@ export function toCrossFilterConditions(
   const own = cells.find(({ column }) => column.name === field);
   const named = cells.filter(({ column }) => !view.coordinateColumns?.includes(column.name));
   const all = named.length > 0 ? named : cells;
-  return (own ? [own] : withoutWiderPeriod(all)).flatMap((cell) => toPart(cell, view));
+  return (own ? [own] : all).flatMap((cell) => toPart(cell, view));
 }
 
-/** The time of a row says more than the period that it is compared in. */
-function withoutWiderPeriod(cells: readonly MarkCell[]): readonly MarkCell[] {
-  const timed = new Set(
-    cells.flatMap(({ column }) => (column.role === 'time' ? findColumnMember(column) : [])),
-  );
-  return cells.filter(({ column: { periods } }) => !periods || !timed.has(periods.member));
+/**
+ * The time of a row says more than the period that it is compared in, and ends with it. A mark that stands at the shared time
+ * alone is of no known rows.
+ */
+function placeInPeriod(
+  row: Row,
+  shown: readonly ResultColumn[],
+  all: readonly ResultColumn[],
+): readonly ClickedColumn[] {
+  const compared = shown.find(({ periods }) => periods);
+  if (!compared?.periods) return shown;
+  const { member, list } = compared.periods;
+  const others = shown.filter((column) => column !== compared);
+  const isOwn = (column: ResultColumn): boolean => findColumnMember(column) === member;
+  const range = list.find(({ name }) => name === row[compared.name])?.range;
+  if (others.some((column) => isOwn(column) && findMarkCell(row, column)))
+    return others.map((column) => (range && isOwn(column) ? { ...column, within: range } : column));
+  const shared = all.find(({ name }) => name === sharedTimeColumn);
+  return shared && findMarkCell(row, shared) ? others : shown;
 }
 
 /**
@@ -141,12 +156,27 @@ function toFilter({ column, cell, until }: MarkCell): FilterValue | undefined {
   if (until !== undefined) return { operator: 'between', value: [cell, until], endInclusive: false };
   const { granularity, customGrain, periods } = column;
   if (periods) return toComparedFilter(periods, cell);
-  if (column.type === 'time')
-    return customGrain && granularity === undefined
+  if (column.type !== 'time') return { operator: 'equals', value: [cell] };
+  const filter =
+    customGrain && granularity === undefined
       ? toPeriodFilter(String(cell), customGrain)
       : toTimeSpanFilter(String(cell), granularity);
-  return { operator: 'equals', value: [cell] };
+  return filter && column.within ? clipToRange(filter, column.within) : filter;
 }
+
+/** Both are texts of times. */
+function clipToRange(filter: FilterValue, range: readonly [string, string]): FilterValue {
+  const [[from, until], [first, last]] = [readEnds(filter.value), range];
+  if (from === undefined || until === undefined) return filter;
+  const start = findTime(from, 'from') < findTime(first, 'from') ? first : from;
+  const end = findTime(until, 'until') > findTime(last, 'until') ? last : until;
+  return { ...filter, value: [start, end] };
+}
+
+const readEnds = (value: unknown): readonly (string | undefined)[] =>
+  Array.isArray(value) ? value.map((end) => (typeof end === 'string' ? end : undefined)) : [];
+
+const findTime = (text: string, end: 'from' | 'until'): number => parseTimeSpan(text, anyClock)?.[end] ?? NaN;
 
 function toComparedFilter({ list }: ComparedPeriods, cell: Cell): FilterValue | undefined {
   const range = list.find(({ name }) => name === cell)?.range;
@@ -180,10 +210,16 @@ function findTruncatedName(row: Row, name: string): string | undefined {
   return isSpan && rest.length > 0 ? rest.join('_') : undefined;
 }
 
+/** A column at a mark, which may stand for a part of its values. */
+interface ClickedColumn extends ResultColumn {
+  /** The first and the last time of the compared period that the mark belongs to. */
+  readonly within?: readonly [string, string] | undefined;
+}
+
 /** A value of a column at a mark: unchanged, truncated to a time unit, or the start of a bin. */
 export interface MarkCell {
   /** The column, with the grain that the chart truncates it to. */
-  readonly column: ResultColumn;
+  readonly column: ClickedColumn;
   readonly cell: Cell;
   /** The end of a bin, which is the start of the next one. */
   readonly until?: number | undefined;
@@ -192,7 +228,7 @@ export interface MarkCell {
 type Row = Readonly<Record<string, unknown>>;
 
 /** Returns undefined if the mark stands for several values of the column. */
-export function findMarkCell(row: Row, column: ResultColumn): MarkCell | undefined {
+export function findMarkCell(row: Row, column: ClickedColumn): MarkCell | undefined {
   const own = toCell(row[column.name]);
   // Vega parses the times of a chart with its own rows to numbers.
   const isParsed = column.type === 'time' && typeof own === 'number';
@@ -216,7 +252,7 @@ const grains: Readonly<Record<string, string>> = {
   yearmonthdatehoursminutes: 'minute',
 };
 
-function findUnit(row: Row, key: string, column: ResultColumn): MarkCell | undefined {
+function findUnit(row: Row, key: string, column: ClickedColumn): MarkCell | undefined {
   const granularity = grains[key.slice(0, -column.name.length - 1)];
   const cell = toCell(row[key]);
   return granularity === undefined || cell === undefined

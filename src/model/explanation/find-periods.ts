@@ -2,6 +2,7 @@
 import type { CrossFilterCondition } from '../controls/control-layers.ts';
 import type { Granularity } from '../../contract/data-api-schemas.ts';
 import { readStrings } from '../parsing/read-value.ts';
+import { listComparedSpans } from '../time/compared-ranges.ts';
 import { moveSpanBack } from '../time/earlier-span.ts';
 import { parseTimeSpan, type TimeSpan, type ZonedClock } from '../time/parse-time-span.ts';
 import { findQueryRangeEnd, findQueryRangeStart, hasUnreadRange } from '../time/query-range.ts';
@@ -86,6 +87,8 @@ function isWithin(
   clock: ZonedClock,
 ): boolean {
   if (hasUnreadRange(query, member, clock)) return false;
+  const compared = listComparedSpans(query, member, clock);
+  if (compared && !compared.some((span) => span.from <= from && until <= span.until)) return false;
   const start = findQueryRangeStart(query, member, clock) ?? -Infinity;
   const end = findQueryRangeEnd(query, member, clock) ?? Infinity;
   return start <= from && until <= end;

@@ -2,6 +2,7 @@
 import { toDataFilters } from '../filters/to-data-filters.ts';
 import { isRecord, readArray } from '../parsing/read-value.ts';
 import { listFilterMembers } from '../query-planning/level-query.ts';
+import { requirePeriod } from '../time/compared-ranges.ts';
 import { toDateRange } from '../time/earlier-span.ts';
 import type { ExplainedValue, Query } from './explained-value.ts';
 import type { ComparedPeriods } from './find-periods.ts';
@@ -24,6 +25,7 @@ export function planRows(
   periods: ComparedPeriods | undefined,
   dimension?: string,
 ): PlannedRows {
+  if (!periods) requirePeriod(value.query, value.conditions);
   const base = toBase(value, periods, dimension);
   const times = listRanges(periods ? value.openQuery : value.query, periods?.member);
   if (!periods) {

@@ -66,6 +66,8 @@ const reportEnglish = {
   againstNothing: 'Nothing',
   againstPeriod: 'The period before',
   againstYear: 'A year before',
+  withPeriod: 'the period before',
+  withYear: 'a year before',
   againstOwn: 'Another period',
   againstFrom: 'From',
   againstUntil: 'Until',

@@ -7,7 +7,7 @@ import type { CrossFilterCondition } from '../controls/control-layers.ts';
 import { toDataFilters } from '../filters/to-data-filters.ts';
 import { isRecord, readArray } from '../parsing/read-value.ts';
 import type { DrillMembers } from '../result.ts';
-import { findComparedTime } from '../time/compared-time.ts';
+import { requirePeriod } from '../time/compared-ranges.ts';
 import { listFilterMembers } from './level-query.ts';
 
 type Query = Readonly<Record<string, unknown>>;
@@ -39,9 +39,7 @@ export function toDrillQuery({
     ...parts.flatMap(toFilters),
   ];
   const { segments, timezone } = query;
-  const compared = findComparedTime(query)?.dimension;
-  if (compared !== undefined && !parts.some(({ member }) => member === compared))
-    throw new Error('The period of this number is not known.');
+  requirePeriod(query, parts);
   return {
     measures: [...new Set([...drillMembers.measures, measure])],
     dimensions: [...drillMembers.dimensions],

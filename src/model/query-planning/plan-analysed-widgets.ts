@@ -3,6 +3,7 @@ import { emptyControlLayers } from '../controls/control-layers.ts';
 import { findAnalysedQuery, findSpec, hasOwnFilters } from '../dashboard/analysed-query.ts';
 import type { ParsedDashboard } from '../dashboard/parse-dashboard.ts';
 import { findWidgetTitle, planWidget } from '../dashboard/plan-widget.ts';
+import { withFirstPeriod } from '../time/compared-time.ts';
 import type { ZonedClock } from '../time/parse-time-span.ts';
 import { createDashboardControls } from './dashboard-controls.ts';
 import type { PlannedQuery, SkippedControl } from './planned-query.ts';
@@ -38,7 +39,7 @@ export function planAnalysedWidgets(
         widgetId: widget.id,
         title,
         spec: findSpec(plan),
-        query: { timezone: clock.timeZone, ...rows.query },
+        query: { timezone: clock.timeZone, ...withFirstPeriod(rows.query) },
         renames,
         skipped,
         isPart: hasOwnFilters(plan),

@@ -22,6 +22,9 @@ import type { Result } from '../result.ts';
 import { filterSpecRows } from './filter-spec-rows.ts';
 import type { DataFilter } from '../../contract/data-api-schemas.ts';
 import { toDataFilters } from '../filters/to-data-filters.ts';
+import { openMembers } from '../controls/resolve-control-values.ts';
+import { readRangeSpan } from '../time/compared-ranges.ts';
+import { toDateRange } from '../time/earlier-span.ts';
 import { findComparedTime, isEarlierRange, sharedTimeColumn } from '../time/compared-time.ts';
 import { listQueryViews, findMemberView } from '../parsing/list-query-views.ts';
 
@@ -30,16 +33,22 @@ export function planWidgetQuery(
   { controls, active }: { controls: Controls; active: ActiveControls },
   clock: ZonedClock,
 ): PlannedQuery {
+  const open = openMembers(controls.filters);
   const conditions = [
-    ...mapControls(chart, controls.filters, active.filters),
+    ...mapControls(chart, controls.filters, active.filters).map(({ given, ...one }) => ({
+      ...one,
+      isOpen: active.ownsFilters !== true && open.has(given),
+    })),
     ...selectedBy(active.crossFilters, chart.widgetId),
   ];
-  const grains = mapControls(chart, controls.grains, active.grains).map(({ filter, ...grain }) => ({
-    ...grain,
+  const grains = mapControls(chart, controls.grains, active.grains).map(({ member, filter, mapped }) => ({
+    member,
     grain: filter,
+    mapped,
   }));
   const { rows } = chart;
-  if (rows.from === 'load') return withGrains(chart, planLoadQuery(rows.query, conditions, grains));
+  if (rows.from === 'load')
+    return withGrains(chart, planLoadQuery(rows.query, { conditions, grains, clock }));
   if (rows.from === 'sql') return planSqlQuery(rows.query, conditions, grains);
   if (rows.from === 'inline') return planInlineRows(rows.result, conditions, clock);
   return planSpecRows(chart, conditions, clock);
@@ -52,7 +61,8 @@ function withGrains(chart: QueryingWidget, planned: PlannedQuery): PlannedQuery 
   const grains = new Map(changed.map(([name, old]) => [old, name.split('.').at(-1) ?? '']));
   const compared = planned.rows.from === 'load' ? findComparedTime(planned.rows.query) : undefined;
   const grain = readNonBlankString(compared?.granularity);
-  if (grain !== undefined) grains.set(sharedTimeColumn, grain);
+  const isChanged = changed.some(([name]) => name === `${readNonBlankString(compared?.dimension)}.${grain}`);
+  if (grain !== undefined && isChanged) grains.set(sharedTimeColumn, grain);
   return { ...planned, spec: changeSpecGrain(chart.spec, grains) };
 }
 
@@ -61,14 +71,14 @@ function mapControls<V>(
   { config }: QueryingWidget,
   controls: readonly { widgetId: string; member: string }[],
   active: ReadonlyMap<string, V>,
-): { member: string; filter: V; mapped: boolean }[] {
+): { given: string; member: string; filter: V; mapped: boolean }[] {
   const rules = isRecord(config.controls) ? config.controls : {};
   return [...active].flatMap(([member, filter]) => {
     const own = controls.filter((control) => control.member === member);
     const rule = own.map(({ widgetId }) => rules[widgetId]).find(isRecord);
     if (rule?.enabled === false) return [];
     const target = readNonBlankString(rule?.member);
-    return [{ member: target ?? member, filter, mapped: target !== undefined }];
+    return [{ given: member, member: target ?? member, filter, mapped: target !== undefined }];
   });
 }
 
@@ -76,7 +86,9 @@ function mapControls<V>(
 const selectedBy = (selections: readonly CrossFilter[], widgetId: string): MemberCondition[] =>
   selections
     .filter((selection) => selection.widgetId !== widgetId)
-    .flatMap(({ parts }) => parts.map(({ member, filter }) => ({ member, filter, mapped: false })));
+    .flatMap(({ parts }) =>
+      parts.map(({ member, filter }) => ({ member, filter, mapped: false, isOpen: true })),
+    );
 
 /**
  * The filters go beside the SQL: the service narrows the tables that it reads. A grain stands in the text, which nobody
@@ -157,29 +169,68 @@ const toOwnRows = ({ member }: MemberCondition): SkippedControl => ({
 /** Merges filters into the query, which is also correct for measures and for members that are not in its output. */
 function planLoadQuery(
   query: Record<string, unknown>,
-  conditions: readonly MemberCondition[],
-  grains: readonly MemberGrain[],
+  {
+    conditions,
+    grains,
+    clock,
+  }: {
+    readonly conditions: readonly MemberCondition[];
+    readonly grains: readonly MemberGrain[];
+    readonly clock: ZonedClock;
+  },
 ): PlannedQuery {
   const views = listQueryViews(query);
   const concerning = conditions.filter(({ member, mapped }) => mapped || views.has(findMemberView(member)));
-  const { filters, merged, skipped } = toQueryFilters(concerning, timeMembers(query));
-  const narrowed = filters.reduce<Record<string, unknown>>(narrowQuery, query);
-  return { ...unchangedQuery, ...regrain(narrowed, grains), skipped, merged };
+  const compared = comparePicked(query, concerning, clock);
+  const narrowing = concerning.filter((one) => !compared.moved.includes(one));
+  const { filters, merged, skipped } = toQueryFilters(narrowing, timeMembers(query));
+  const narrowed =
+    filters.length > 0
+      ? { ...compared.query, filters: [...readArray(query.filters), ...filters] }
+      : compared.query;
+  const members = [...merged, ...compared.moved.map(({ member }) => member)];
+  return { ...unchangedQuery, ...regrain(narrowed, grains), skipped, merged: members };
 }
 
-/** A range of a time whose periods are compared replaces the first of them if that tells the others. */
-function narrowQuery(query: Record<string, unknown>, filter: DataFilter): Record<string, unknown> {
+interface PickedComparison {
+  readonly query: Record<string, unknown>;
+  readonly moved: readonly MemberCondition[];
+}
+
+/**
+ * Ranges that readers may choose freely move the first of compared periods, if that tells the others: to the part that the ranges
+ * have in common. Everything else narrows all periods.
+ */
+function comparePicked(
+  query: Record<string, unknown>,
+  conditions: readonly MemberCondition[],
+  clock: ZonedClock,
+): PickedComparison {
   const time = findComparedTime(query);
   const [, ...others] = readArray(time?.compareDateRange);
-  const isRange =
-    'member' in filter && filter.member === time?.dimension && filter.operator === 'inDateRange';
-  if (!time || !isRange || !others.every(isEarlierRange))
-    return { ...query, filters: [...readArray(query.filters), filter] };
-  const narrowed = { ...time, compareDateRange: [filter.values, ...others] };
-  return {
-    ...query,
-    timeDimensions: readArray(query.timeDimensions).map((one) => (one === time ? narrowed : one)),
-  };
+  if (!time || !others.every(isEarlierRange)) return { query, moved: [] };
+  const moved = conditions.filter((one) => one.isOpen && one.member === time.dimension && readRange(one));
+  const picked = readCommonRange(moved.map(readRange), clock);
+  if (picked === undefined) return { query, moved: [] };
+  const first = { ...time, compareDateRange: [picked, ...others] };
+  const timeDimensions = readArray(query.timeDimensions).map((one) => (one === time ? first : one));
+  return { query: { ...query, timeDimensions }, moved };
+}
+
+/** A condition that is a range of a time with both ends; undefined for others. */
+function readRange({ member, filter }: MemberCondition): unknown {
+  const found = toDataFilters(member, filter, 'time');
+  const [only] = 'fault' in found || found.length !== 1 ? [] : found;
+  return only && 'member' in only && only.operator === 'inDateRange' ? only.values : undefined;
+}
+
+/** Undefined if there is none. One range stays as it is written. */
+function readCommonRange(ranges: readonly unknown[], clock: ZonedClock): unknown {
+  if (ranges.length < 2) return ranges[0];
+  const spans = ranges.map((range) => readRangeSpan(range, clock));
+  const from = Math.max(...spans.map((span) => span?.from ?? NaN));
+  const until = Math.min(...spans.map((span) => span?.until ?? NaN));
+  return from < until ? toDateRange({ from, until }) : undefined;
 }
 
 /** Conditions as filters of the Data API. One whose value does not fit is skipped. */

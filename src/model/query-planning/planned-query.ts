@@ -29,6 +29,8 @@ export interface MemberCondition {
   readonly filter: FilterValue;
   /** True if the chart itself maps the member, so that the condition certainly concerns it. */
   readonly mapped: boolean;
+  /** Whether readers may choose it freely. The host and locked controls set bounds. */
+  readonly isOpen: boolean;
 }
 
 /** A time grain that concerns a chart, or may concern it. */

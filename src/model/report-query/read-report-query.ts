@@ -8,6 +8,7 @@ import {
 import { toDataFilters } from '../filters/to-data-filters.ts';
 import { operatorTable } from '../filters/operator-table.ts';
 import { isSameValue } from '../draft/is-same-value.ts';
+import { findComparedTime } from '../time/compared-time.ts';
 import type { MemberList } from '../parsing/parse-meta.ts';
 import {
   isRecord,
@@ -23,7 +24,8 @@ type RawQuery = Readonly<Record<string, unknown>>;
 
 export function readReportQuery(query: RawQuery, members: MemberList): ReportQuery {
   const { measures, dimensions, timeDimensions, filters, order, limit, ...rest } = query;
-  const times = readArray(timeDimensions).map(readTime);
+  const doubled = listDoubled(timeDimensions);
+  const times = readArray(timeDimensions).map((one) => (doubled.has(one) ? undefined : readTime(one)));
   const conditions = readArray(filters).map((one) => readFilter(one, members));
   const read = readOrder(order);
   return {
@@ -46,6 +48,13 @@ export function readReportQuery(query: RawQuery, members: MemberList): ReportQue
 function listOthers(name: string, given: unknown, read: readonly unknown[]): RawQuery {
   const others = readArray(given).filter((_, index) => read[index] === undefined);
   return others.length > 0 ? { [name]: others } : {};
+}
+
+/** Entries of one time of which one compares periods: the others have meanings of their own beside it. */
+function listDoubled(timeDimensions: unknown): ReadonlySet<unknown> {
+  const member = findComparedTime({ timeDimensions })?.dimension;
+  const same = readArray(timeDimensions).filter((one) => isRecord(one) && one.dimension === member);
+  return new Set(same.length > 1 ? same : []);
 }
 
 interface ReadTime {

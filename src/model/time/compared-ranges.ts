@@ -1,6 +1,6 @@
 /** Ranges of time that a query compares: the first one, and others that may be told by it. */
-import { readString, readStrings } from '../parsing/read-value.ts';
-import { isEarlierRange, type EarlierRange } from './compared-time.ts';
+import { readArray, readString, readStrings } from '../parsing/read-value.ts';
+import { findComparedTime, findEarlierRange, type EarlierRange } from './compared-time.ts';
 import { moveSpanBack, toDateRange } from './earlier-span.ts';
 import { addInterval } from './interval.ts';
 import { parseTimeSpan, type TimeSpan, type ZonedClock } from './parse-time-span.ts';
@@ -22,34 +22,58 @@ export function writeEarlierRanges<Range>(
   clock: ZonedClock,
 ): (Range | [string, string])[] {
   const first = readRangeSpan(ranges[0], clock);
-  return ranges.map((range, index) =>
-    index > 0 && first && isEarlierRange(range) ? toDateRange(toEarlierSpan(range, first)) : range,
-  );
-}
-
-function toEarlierSpan(words: EarlierRange, { from, until }: TimeSpan): TimeSpan {
-  if (words === 'previous period') return moveSpanBack({ from, until });
-  const year = { months: 12, milliseconds: 0 };
-  return { from: addInterval(from, year, -1), until: addInterval(until, year, -1) };
+  return ranges.map((range, index) => {
+    const words = index > 0 ? findEarlierRange(range) : undefined;
+    return first && words ? toDateRange(toEarlierSpan(words, first, first)) : range;
+  });
 }
 
 /**
- * The days of the first range that are over, and as many of the others: a part of a month is not compared with a month. The
- * ranges themselves if the first one is over, or if none of its days is.
+ * The same for a first range that is not over: its days that are over, and the same days of the others. A part of a month is
+ * not compared with a month. Undefined where the first range is over, has no day that is, or does not tell all others.
  */
-export function cutUnfinished(
-  spans: readonly TimeSpan[],
-  { now, timeZone }: ZonedClock,
-): readonly TimeSpan[] {
-  const today = startOfUnit(toWallClock(now, timeZone), 'day');
-  const [first] = spans;
+export function writeUnfinishedRanges(
+  ranges: readonly unknown[],
+  clock: ZonedClock,
+): [string, string][] | undefined {
+  const today = startOfUnit(toWallClock(clock.now, clock.timeZone), 'day');
+  const first = readRangeSpan(ranges[0], clock);
   const isCut = first && first.from < today && today < first.until && isDay(first.from);
-  if (!isCut) return spans;
-  const length = today - first.from;
-  return spans.map(({ from, until }) => ({ from, until: Math.min(until, from + length) }));
+  const words = ranges.slice(1).flatMap((range) => findEarlierRange(range) ?? []);
+  if (!isCut || words.length < ranges.length - 1) return undefined;
+  const past = { from: first.from, until: today };
+  return [past, ...words.map((word) => toEarlierSpan(word, past, first))].map(toDateRange);
 }
 
 const isDay = (time: WallClock): boolean => startOfUnit(time, 'day') === time;
+
+const year = { months: 12, milliseconds: 0 };
+
+/** @param part - what is told of the first range: all of it, or its beginning. */
+function toEarlierSpan(words: EarlierRange, part: TimeSpan, first: TimeSpan): TimeSpan {
+  if (words === 'previous year')
+    return { from: addInterval(part.from, year, -1), until: addInterval(part.until, year, -1) };
+  const { from, until } = moveSpanBack(first);
+  return part === first ? { from, until } : { from, until: Math.min(until, from + (part.until - part.from)) };
+}
+
+/** The spans that a query compares on a time, as far as they are known; undefined: it compares none. */
+export function listComparedSpans(query: unknown, member: string, clock: ZonedClock): TimeSpan[] | undefined {
+  const time = findComparedTime(query);
+  if (time?.dimension !== member) return undefined;
+  const ranges = writeEarlierRanges(readArray(time.compareDateRange), clock);
+  return ranges.map((range) => readRangeSpan(range, clock)).filter((span) => span !== undefined);
+}
+
+/**
+ * A number of a query that compares periods is told by conditions on its time.
+ * @throws Error if there are none: its rows would be those of all times.
+ */
+export function requirePeriod(query: unknown, conditions: readonly { readonly member: string }[]): void {
+  const compared = findComparedTime(query)?.dimension;
+  if (compared !== undefined && !conditions.some(({ member }) => member === compared))
+    throw new Error('The period of this number is not known.');
+}
 
 /** As it is written, for a range that means nothing here. */
 export const readRangeText = (range: unknown): string => readString(range) ?? readStrings(range).join(' – ');

@@ -8,13 +8,17 @@ import type {
 } from '../../contract/data-api-schemas.ts';
 import { DataError } from '../data-error.ts';
 import { writeEarlierRanges } from '../../model/time/compared-ranges.ts';
+import { isEarlierRange } from '../../model/time/compared-time.ts';
+import type { ZonedClock } from '../../model/time/parse-time-span.ts';
 import { nameOfGrain, type QueryPlan } from '../query/query-plan.ts';
-import { requireTimeZone } from '../query/time-range.ts';
+import { requireDateRange, requireTimeZone } from '../query/time-range.ts';
 import type { WireColumn } from '../engine/serialize-result.ts';
 
 export interface QuerySet {
   type: QueryType;
   queries: DataQuery[];
+  /** The place of the time dimension whose ranges are compared. */
+  compared?: number;
 }
 
 /**
@@ -42,8 +46,23 @@ function splitRanges(query: DataQuery, now: Date): QuerySet {
   if (compared.dateRange !== null && compared.dateRange !== undefined)
     throw new DataError(`${compared.dimension} takes either 'dateRange' or 'compareDateRange'.`);
   const clock = { now, timeZone: requireTimeZone(query.timezone) };
-  const ranges = writeEarlierRanges<DateRange>(compared.compareDateRange ?? [], clock);
-  return { type: 'compareDateRangeQuery', queries: ranges.map((range) => withRange(query, compared, range)) };
+  const { dimension } = compared;
+  const [first, ...later] = writeEarlierRanges<DateRange>(compared.compareDateRange ?? [], clock);
+  if (first !== undefined && later.some(isEarlierRange)) refuseWords(first, clock, dimension);
+  const ranges = first === undefined ? [] : [first, ...later];
+  return {
+    type: 'compareDateRangeQuery',
+    queries: ranges.map((range) => withRange(query, compared, range)),
+    compared: (query.timeDimensions ?? []).indexOf(compared),
+  };
+}
+
+/** @throws DataError: the first range tells no other one. */
+function refuseWords(first: DateRange, clock: ZonedClock, dimension: string): never {
+  const { from, until } = requireDateRange(first, clock, dimension);
+  throw new DataError(
+    `'${String(first)}' of ${dimension} ${from < until ? 'is no period' : 'ends before it begins'}, so that no other range can be told by it.`,
+  );
 }
 
 function withRange(query: DataQuery, compared: TimeDimension, dateRange: DateRange): DataQuery {
@@ -88,9 +107,13 @@ function unite(queries: readonly DataQuery[], pick: (query: DataQuery) => string
 export function toSharedColumn(
   type: QueryType,
   { timeDimensions = [] }: DataQuery,
-  { plan, columns }: { plan: QueryPlan; columns: readonly WireColumn[] },
+  {
+    plan,
+    columns,
+    compared,
+  }: { plan: QueryPlan; columns: readonly WireColumn[]; compared: number | undefined },
 ): WireColumn[] {
-  const [first] = timeDimensions;
+  const first = timeDimensions[compared ?? 0];
   if (type === 'compareDateRangeQuery') {
     const range = [first?.dateRange ?? []].flat().join(' - ');
     const read: WireColumn['read'] = (from, to) => Array.from({ length: to - from }, () => range);

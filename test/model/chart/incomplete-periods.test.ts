@@ -58,6 +58,26 @@ test('the range of the query cuts the period of its member only', () => {
   expect(kindOf('o.paid_at')).toBeUndefined();
 });
 
+test('of compared periods, the first one alone goes on, at its last time', () => {
+  const periods = {
+    member: 'o.at',
+    timeZone: 'UTC',
+    list: ['2024', '2023'].map((name) => ({ name, range: undefined, span: undefined })),
+  };
+  const shared: ResultColumn = { ...month, name: 'compareDateRange.time' };
+  const result: Result = {
+    columns: [{ name: 'compareDateRange', type: 'string', periods }, shared],
+    values: [
+      ['2024', '2024', '2023', '2023'],
+      ['2024-02-01', '2024-03-01', '2024-03-01', '2024-12-01'].map((day) => `${day}T00:00:00.000`),
+    ],
+    rowCount: 4,
+  };
+  const [[, found] = []] = listIncompletePeriods({}, result, clock);
+  expect(found).toMatchObject({ kind: 'so-far', of: '2024' });
+  expect(new Date(found?.start ?? NaN).toISOString().slice(0, 10)).toBe('2024-03-01');
+});
+
 test('a unit that the chart truncates a time to has a period of its own', () => {
   const daily: ResultColumn = { name: 'o.at.day', type: 'time', granularity: 'day' };
   const timeUnit = (units: string[]) => ({

@@ -54,11 +54,11 @@ test('the periods of a query are asked for as dates, and named in the words of t
   expect(compared?.query).toEqual(
     toQuery([['2024-01-01', '2024-03-31'], ['2023-01-01', '2023-03-31'], 'last month']),
   );
-  const body = toBody([{ counts: ['3'] }, { counts: ['2'] }, { counts: [] }]);
+  const body = toBody([{ counts: ['3'] }, { counts: ['2'] }, { counts: ['1'] }]);
   const { result, cells } = read(query, body);
-  expect(cells('compareDateRange')).toEqual(['Q1 2024', 'Q1 2023']);
-  expect(cells('sales.count')).toEqual([3, 2]);
-  expect(result.rowCount).toBe(2);
+  expect(cells('compareDateRange')).toEqual(['Q1 2024', 'Q1 2023', 'Jul 2024']);
+  expect(cells('sales.count')).toEqual([3, 2, 1]);
+  expect(result.rowCount).toBe(3);
   expect(result.columns.map(({ name }) => name)).toEqual(['compareDateRange', 'sales.count']);
   const { periods } = result.columns[0] ?? {};
   expect(periods?.member).toBe('sales.day');
@@ -101,6 +101,38 @@ test('the rows are as old as the oldest, and cut if those of one period are', ()
   expect(result).toMatchObject({ lastRefreshTime: ages[1], truncated: true });
 });
 
+test('a period without a row has its place where each period has one', () => {
+  const query = toQuery(['this month', 'previous period']);
+  const { cells } = read(query, toBody([{ counts: [] }, { counts: ['2'] }]));
+  const names = cells('compareDateRange').map((name) => String(name).replace(/\s+/g, ' '));
+  expect(names).toEqual(['Aug 1 – 14, 2024', 'Jul 1 – 14, 2024']);
+  expect(cells('sales.count')).toEqual([null, 2]);
+  const month = '2023-02-01T00:00:00.000';
+  const byMonth = read(
+    toQuery([['2024-01-01', '2024-03-31'], 'previous year'], 'month'),
+    toBody([
+      { times: [], counts: [] },
+      { times: [month], counts: ['2'] },
+    ]),
+  );
+  expect(byMonth.cells('sales.count')).toEqual([2]);
+});
+
+test('two words for one range are one period', () => {
+  const compared = planComparedRows(toQuery(['2023', 'previous period', 'Previous Year']), context, now);
+  expect(compared?.query).toEqual(toQuery(['2023', ['2022-01-01', '2022-12-31']]));
+});
+
+test('a year up to yesterday ends on the same date of another one', () => {
+  const compared = planComparedRows(toQuery(['this year', 'previous year']), context, now);
+  expect(compared?.query).toEqual(
+    toQuery([
+      ['2024-01-01', '2024-08-14'],
+      ['2023-01-01', '2023-08-14'],
+    ]),
+  );
+});
+
 test('another response is no result', () => {
   const compared = planComparedRows(toQuery(['today', 'yesterday']), context, now);
   for (const body of [null, {}, { results: [] }, { results: [{}, {}] }, toBody([{ counts: ['1'] }])])
@@ -131,6 +163,22 @@ describe('the time that periods share', () => {
     expect(cells('compareDateRange.time')).toEqual(['2024-03-02T00:00:00.000']);
   });
 
+  test('of days is the same date of another year', () => {
+    const times = (...dates: string[]) => dates.map((date) => `${date}T00:00:00.000`);
+    const body = toBody(
+      [
+        {
+          times: times('2024-02-28', '2024-02-29', '2024-03-01', '2024-12-31'),
+          counts: ['1', '1', '1', '1'],
+        },
+        { times: times('2023-02-28', '2023-03-01', '2023-12-31'), counts: ['1', '1', '1'] },
+      ],
+      'day',
+    );
+    const { cells } = read(toQuery([['2024-01-01', '2024-12-31'], 'previous year'], 'day'), body);
+    expect(cells('compareDateRange.time').slice(4)).toEqual(times('2024-02-28', '2024-03-01', '2024-12-31'));
+  });
+
   const units = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
   const starts = fc.integer({ min: 0, max: 20_000 }).map((days) => createWallClock(1980, 0, 1 + days));
 
@@ -141,6 +189,8 @@ describe('the time that periods share', () => {
         fc.array(starts, { minLength: 2, maxLength: 4 }),
         fc.array(fc.nat(30), { minLength: 1, maxLength: 8 }),
         (unit, from, places) => {
+          // Days of whole years apart stand at their dates.
+          fc.pre(new Set(from.map((start) => toText(start).slice(5))).size === from.length);
           const toTime = (start: number, place: number) =>
             toText(addUnits(startOfUnit(start, unit), place, unit));
           const ranges = from.map((start) => [

@@ -189,7 +189,12 @@ test('a row of compared periods filters by its own time, else by the days of its
     { name: 'as ever', range: undefined, span: undefined },
   ] as const;
   const compared: ResultColumn[] = [
-    { name: 'compareDateRange', type: 'string', title: 'Period', periods: { member: 'o.at', list } },
+    {
+      name: 'compareDateRange',
+      type: 'string',
+      title: 'Period',
+      periods: { member: 'o.at', timeZone: 'UTC', list },
+    },
     ...columns,
     { name: 'compareDateRange.time', type: 'time', granularity: 'month', title: 'Ordered' },
   ];
@@ -200,13 +205,22 @@ test('a row of compared periods filters by its own time, else by the days of its
     filter: { operator: 'between', value: ['2024-01-01', '2024-12-31'] },
   };
   const shared = { 'compareDateRange.time': '2025-02-01T00:00:00.000' };
-  expect(read({ compareDateRange: '2024', ...shared, 'o.count': 5 }, undefined, compared)).toEqual([period]);
+  expect(read({ compareDateRange: '2024', 'o.count': 5 }, undefined, compared)).toEqual([period]);
+  // Rows at a shared time are those of several times.
+  expect(read({ compareDateRange: '2024', ...shared, 'o.count': 5 }, undefined, compared)).toEqual([]);
   const own = read({ compareDateRange: '2024', ...shared, ...row }, undefined, compared);
   expect(own.map(({ member, texts }) => [member, texts])).toEqual([
     ['o.at', ['Feb 2024']],
     ['o.status', ['paid']],
     ['o.hour', ['9']],
   ]);
-  expect(read({ compareDateRange: '2024', ...row }, 'compareDateRange', compared)).toEqual([period]);
+  const part = [{ ...list[0], range: ['2024-02-10', '2024-02-19'] as const }];
+  const cut = compared.map((column) =>
+    column.periods ? { ...column, periods: { ...column.periods, list: part } } : column,
+  );
+  expect(read({ compareDateRange: '2024', ...row }, undefined, cut)[0]?.filter.value).toEqual([
+    '2024-02-10',
+    '2024-02-19',
+  ]);
   expect(read({ compareDateRange: 'as ever' }, undefined, compared)).toEqual([]);
 });

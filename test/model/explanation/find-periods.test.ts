@@ -38,6 +38,18 @@ describe('periods', () => {
     expect(isCompared(findPeriods(toExplained('sales.revenue', short)))).toBe(true);
   });
 
+  test('of a widget that compares some stay within one of those', () => {
+    const compare = (...compareDateRange: unknown[]) => {
+      const query = { timeDimensions: [{ dimension: 'sales.day', compareDateRange }] };
+      return findPeriods(
+        toExplained('sales.revenue', { query, openQuery: query, conditions: [inMonth('2024-03')] }),
+      );
+    };
+    expect(isCompared(compare(['2024-03-01', '2024-03-31'], 'previous period'))).toBe(true);
+    expect(compare(['2024-03-01', '2024-03-31'], 'previous year')).toMatchObject({ reason: 'outOfRange' });
+    expect(compare(['2024-03-10', '2024-03-31'], 'previous period')).toMatchObject({ reason: 'cut' });
+  });
+
   test('within a range that cannot be read are not compared: it may leave out anything', () => {
     const query = { timeDimensions: [{ dimension: 'sales.day', dateRange: 'when the moon is full' }] };
     expect(findPeriods(toExplained('sales.revenue', { query, openQuery: query }))).toMatchObject({

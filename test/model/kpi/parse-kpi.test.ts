@@ -275,7 +275,7 @@ test('compared periods have the names of their rows, and are compared once all o
       span: { from: until - 400 * day, until: until - 391 * day },
     },
   ];
-  const periods = { member: 'sales.day', list };
+  const periods = { member: 'sales.day', timeZone: 'UTC', list };
   const result = {
     columns: [{ name: 'compareDateRange', type: 'string', periods }, ...noTimes.columns.slice(1)],
     values: [['this year', 'the year before'], noTimes.values[1] ?? []],

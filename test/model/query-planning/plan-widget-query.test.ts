@@ -8,7 +8,11 @@ import type { RowSource } from '../../../src/model/dashboard/plan-widget.ts';
 
 const clock = { now: new Date('2026-03-10T12:00:00Z'), timeZone: 'UTC' };
 const controls = {
-  filters: [{ widgetId: 'f', member: 'orders.status', visibility: 'visible' as const, faceted: false }],
+  filters: [
+    { widgetId: 'f', member: 'orders.status', visibility: 'visible' as const, faceted: false },
+    { widgetId: 'd', member: 'orders.date', visibility: 'visible' as const, faceted: false },
+    { widgetId: 'l', member: 'orders.paid_at', visibility: 'disabled' as const, faceted: false },
+  ],
   grains: [
     {
       widgetId: 'g',
@@ -98,12 +102,45 @@ describe('a JSON query that compares periods', () => {
     expect(filtersOf(plan(load(told), filters(status)).rows)).toHaveLength(1);
   });
 
+  test('stays within what its reader cannot change', () => {
+    const range = ['2024-05-01', '2024-05-31'];
+    const paid = compare('this year', 'previous year');
+    const [time] = paid.timeDimensions;
+    const query = { ...paid, timeDimensions: [{ ...time, dimension: 'orders.paid_at' }] };
+    const locked = { 'orders.paid_at': { operator: 'between', value: range } } as const;
+    const bound = { member: 'orders.paid_at', operator: 'inDateRange', values: range };
+    expect(plan(load(query), filters(locked)).rows).toEqual(load({ ...query, filters: [bound] }));
+    const owned = plan(load(paid), { ...filters(inMay), ownsFilters: true });
+    expect(owned.rows).toMatchObject({ query: { timeDimensions: [time], filters: [{ values: range }] } });
+  });
+
+  test('compares the common part of several ranges, and nothing where they have none', () => {
+    const told = compare('this year', 'previous year');
+    const click = (...value: string[]) => {
+      const filter = { operator: 'between' as const, value };
+      const part = { member: 'orders.date', filter, title: 'Date', texts: [''] };
+      return { ...filters(inMay), crossFilters: [{ widgetId: 'other', parts: [part] }] };
+    };
+    expect(plan(load(told), click('2024-05-20', '2024-06-20')).rows).toEqual(
+      load(compare(['2024-05-20', '2024-05-31'], 'previous year')),
+    );
+    expect(filtersOf(plan(load(told), click('2020-01-01', '2020-12-31')).rows)).toHaveLength(2);
+  });
+
   test('follows a time grain with the time that its periods share', () => {
     const x = { field: String.raw`compareDateRange\.time`, timeUnit: 'yearmonth' };
     const over = { spec: { encoding: { x } } };
     const grains = new Map([['orders.date', 'week']]);
     const { spec } = plan(load(compare('this year', 'previous year')), { grains }, over);
     expect(spec).toEqual({ encoding: { x: { ...x, timeUnit: 'yearweek' } } });
+    const paid = { dimension: 'orders.paid_at', granularity: 'month' };
+    const both = compare('this year', 'previous year');
+    const other = plan(
+      load({ ...both, timeDimensions: [...both.timeDimensions, paid] }),
+      { grains: new Map([['orders.paid_at', 'week']]) },
+      over,
+    );
+    expect(other.spec).toEqual(over.spec);
   });
 });
 

@@ -206,6 +206,7 @@ describe('the query of a report that is there', () => {
       ],
     },
     { timeDimensions: [{ dimension: 'orders.sent', compareDateRange: ['last year', 'previous period'] }] },
+    { timeDimensions: [month, { ...month, granularity: 'day', compareDateRange: ['last year', 'today'] }] },
     { timeDimensions: [{ dimension: 'orders.sent', compareDateRange: ['last year'] }] },
     { timeDimensions: [{ ...month, dateRange: 'today', compareDateRange: ['last year', 'today'] }] },
     { timeDimensions: [{ dimension: 'orders.sent', dateRange: 'today' }] },

@@ -69,6 +69,14 @@ describe('several results in one response', () => {
     ]);
   });
 
+  test('each row names its own range, whichever time is compared', async () => {
+    const [compared] = byMonth.timeDimensions;
+    const timeDimensions = [{ dimension: 'orders.at', dateRange: ['2024-01-01', '2024-12-31'] }, compared];
+    const { body } = await send({ query: { ...byMonth, timeDimensions }, queryType: 'multi' });
+    const [first] = multiLoadResponseSchema.parse(body).results;
+    expect(JSON.stringify(first?.data)).toContain('2024-01-01T00:00:00.000 - 2024-01-31');
+  });
+
   test('a list of queries gives one result each, and all members in the pivot query', async () => {
     const { body } = await send({
       query: [
@@ -129,6 +137,18 @@ describe('several results in one response', () => {
         },
       },
       `'previous year' is not a date`,
+    ],
+    [
+      'a range that is told by one that ends before it begins',
+      {
+        query: {
+          ...byMonth,
+          timeDimensions: [
+            { dimension: 'orders.at', compareDateRange: [['2024-02-01', '2024-01-01'], 'previous year'] },
+          ],
+        },
+      },
+      'ends before it begins',
     ],
     [
       'a comparison in no time zone',

@@ -81,7 +81,7 @@ export const numberRules: readonly ProposalRule[] = [
   {
     name: 'comparedNumbers',
     takes: { category: 1, measure: [1, 8] },
-    when: ({ categories }) => categories.every(({ isPeriod }) => isPeriod),
+    when: ({ categories }) => categories.every(({ isPeriod, most }) => isPeriod && most === 2),
     score: () => 95,
     draw: ({ measures }) => {
       const names = nameMeasures(measures);

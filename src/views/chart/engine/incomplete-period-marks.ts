@@ -8,6 +8,7 @@ import { listAllAxisChannels, type AxisChannels } from '../model/axis-channels.t
 import { isInPeriod, listIncompletePeriods, type IncompletePeriod } from '../model/incomplete-periods.ts';
 import type { NoteOf } from './chart-tooltip.ts';
 import { readChannels, readMarks, type VegaSpec } from '../model/list-crosshair-marks.ts';
+import { periodColumn } from '../../../model/time/compared-time.ts';
 import { isRecord } from '../../../model/parsing/read-value.ts';
 import { createChartMessages } from '../../../model/messages/chart-en.ts';
 import { changePaintedItem, type PaintedItem, type Restore } from './change-painted-item.ts';
@@ -101,7 +102,8 @@ function findMarkPeriod(
 }
 
 const isInMarkPeriod = ({ datum }: SceneItem, { field, period }: MarkPeriod): boolean =>
-  isInPeriod(findDatumField(datum, field), period);
+  isInPeriod(findDatumField(datum, field), period) &&
+  (period.of === undefined || findDatumField(datum, periodColumn) === period.of);
 
 function changeMarks(view: View, marks: ReadonlyMap<string, MarkPeriod>, canCutPaths: boolean): Restore {
   const restores = [...iterateDataMarks(readRoot(view))].flatMap((mark) => {

@@ -1,6 +1,7 @@
 /** The incomplete period of each time that a chart shows, such as the current month. */
 import { readArray, readString, readStrings, isRecord } from '../../../model/parsing/read-value.ts';
-import type { Cell, Result, ResultColumn } from '../../../model/result.ts';
+import { periodColumn, sharedTimeColumn } from '../../../model/time/compared-time.ts';
+import { findColumn, type Cell, type Result, type ResultColumn } from '../../../model/result.ts';
 import {
   findGrainInterval,
   findIncompleteness,
@@ -19,6 +20,8 @@ export interface IncompletePeriod {
   readonly start: WallClock;
   readonly end: WallClock;
   readonly kind: Incompleteness;
+  /** The name of the compared period that it belongs to. Undefined: rows compare none. */
+  readonly of?: string | undefined;
 }
 
 /** The last period of a time column at its grain, or at a coarser unit of the chart, if it is incomplete. */
@@ -35,7 +38,8 @@ export function findIncompletePeriod(
   const grain = timeUnits.find((one) => one === unit);
   const start = grain ? startOfUnit(last, grain) : last;
   const kind = findIncompleteness(start, interval, readReach(result, column, clock));
-  return kind && { start, end: addInterval(start, interval), kind };
+  const of = column.name === sharedTimeColumn ? findFirstName(result) : undefined;
+  return kind && { start, end: addInterval(start, interval), kind, of };
 }
 
 function readReach({ lastRefreshTime, query }: Result, { name }: ResultColumn, clock: ZonedClock): DataReach {
@@ -45,8 +49,19 @@ function readReach({ lastRefreshTime, query }: Result, { name }: ResultColumn, c
   return { ...clock, lastRefreshTime, rangeEnd: ends.length > 0 ? Math.min(...ends) : undefined };
 }
 
-function findLast(result: Result, column: ResultColumn, timeZone: string): WallClock | undefined {
+/** Of compared periods, the first one alone may go on: the others are in the past. */
+function listShownCells(result: Result, column: ResultColumn): readonly Cell[] {
   const cells = result.values[result.columns.indexOf(column)] ?? [];
+  const first = column.name === sharedTimeColumn ? findFirstName(result) : undefined;
+  const names = first === undefined ? undefined : findColumn(result, periodColumn)?.cells;
+  return names ? cells.filter((_, row) => names[row] === first) : cells;
+}
+
+const findFirstName = (result: Result): string | undefined =>
+  findColumn(result, periodColumn)?.column.periods?.list[0]?.name;
+
+function findLast(result: Result, column: ResultColumn, timeZone: string): WallClock | undefined {
+  const cells = listShownCells(result, column);
   let last: WallClock | undefined;
   // Each time occurs once for each series.
   for (const cell of new Set(cells)) {

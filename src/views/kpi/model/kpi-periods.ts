@@ -16,10 +16,9 @@ export interface RowPeriod {
 export type FindRowPeriod = (row: number) => RowPeriod | undefined;
 
 export function readRowPeriods(result: Result, context: FormatContext, now: Date): FindRowPeriod {
-  const compared = findColumn(result, periodColumn);
-  if (compared) return readComparedPeriods(compared, result, context, now);
   const timeline = readTimeline(result, { now, timeZone: context.timeZone });
-  if (!timeline) return () => undefined;
+  const compared = findColumn(result, periodColumn);
+  if (!timeline) return compared ? readComparedPeriods(compared, result, context, now) : () => undefined;
   const { column, periods } = timeline;
   const cells = result.values[result.columns.indexOf(column)] ?? [];
   const complete = new Set(periods.flatMap(({ rows }) => rows));
@@ -39,7 +38,7 @@ function readComparedPeriods(
   now: Date,
 ): FindRowPeriod {
   const loaded = new Date(lastRefreshTime ?? NaN);
-  const reach = toWallClock(loaded < now ? loaded : now, timeZone);
+  const reach = toWallClock(loaded < now ? loaded : now, column.periods?.timeZone ?? timeZone);
   return (row) => {
     const name = cells[row];
     if (typeof name !== 'string') return undefined;

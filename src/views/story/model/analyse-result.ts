@@ -15,6 +15,7 @@ import { detectShifts } from './detectors/detect-shift.ts';
 import { detectTargets } from './detectors/detect-targets.ts';
 import { detectMonthToDate } from './detectors/detect-to-date.ts';
 import { detectTotal } from './detectors/detect-total.ts';
+import { takeFirstPeriod } from './first-period.ts';
 import { readFrame, type Frame, type FrameOptions, type Measure } from './read-frame.ts';
 import { findSeasonLength, listPartSeries, readWholeSeries, type Series } from './series.ts';
 
@@ -26,7 +27,7 @@ const maxMeasures = 6;
  * @param spec - of the widget, which can state targets.
  */
 export function analyseResult(result: Result, options: FrameOptions, spec?: unknown): Finding[] {
-  const frame = readFrame(result, options);
+  const frame = readFrame(takeFirstPeriod(result), options);
   const measures = frame.measures.slice(0, maxMeasures);
   const [first] = measures;
   return [
