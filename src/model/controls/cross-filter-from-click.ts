@@ -166,7 +166,8 @@ function toFilter({ column, cell, until }: MarkCell): FilterValue | undefined {
 
 /** Both are texts of times. */
 function clipToRange(filter: FilterValue, range: readonly [string, string]): FilterValue {
-  const [[from, until], [first, last]] = [readEnds(filter.value), range];
+  const [from, until] = readEnds(filter.value);
+  const [first, last] = range;
   if (from === undefined || until === undefined) return filter;
   const start = findTime(from, 'from') < findTime(first, 'from') ? first : from;
   const end = findTime(until, 'until') > findTime(last, 'until') ? last : until;
