@@ -40,7 +40,7 @@ export function writeUnfinishedRanges(
   const first = readRangeSpan(ranges[0], clock);
   const isCut = first && first.from < today && today < first.until && isDay(first.from);
   const words = ranges.slice(1).flatMap((range) => findEarlierRange(range) ?? []);
-  if (!isCut || words.length < ranges.length - 1) return undefined;
+  if (!isCut || words.length === 0 || words.length < ranges.length - 1) return undefined;
   const past = { from: first.from, until: today };
   return [past, ...words.map((word) => toEarlierSpan(word, past, first))].map(toDateRange);
 }

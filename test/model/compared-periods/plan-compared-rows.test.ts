@@ -83,6 +83,7 @@ test('a period that is not over is compared up to yesterday, with as many days o
     ['today', 'previous period'],
     ['last month', 'previous period'],
   ];
+  expect(ranges(toQuery(['this month']))).toEqual(toQuery(['this month']));
   for (const [first, second] of whole)
     expect(ranges(toQuery([first, second]))).toMatchObject(toQuery([first, expect.anything()]));
   // Rows with a time show themselves how far it has come.
