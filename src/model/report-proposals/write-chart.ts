@@ -28,9 +28,11 @@ export const toTimeAxis = (time: ShownField): SpecRecord => ({
   ...toSharedLabels(time),
 });
 
-/** The months of two years have their names in common. */
+/** The months of two years have their names in common. A few of them have a tick each, and none between them. */
 const toSharedLabels = ({ ownTime, granularity, count = Infinity }: ShownField): SpecRecord =>
-  ownTime !== undefined && granularity === 'month' && count <= monthsOfYear ? { axis: { format: '%b' } } : {};
+  ownTime !== undefined && granularity === 'month' && count <= monthsOfYear
+    ? { axis: { format: '%b', tickCount: { interval: 'month', step: 1 } } }
+    : {};
 
 const monthsOfYear = 12;
 

@@ -37,7 +37,7 @@ export function requireSpan(text: string, clock: ZonedClock, member: string): Ti
   return span;
 }
 
-/** @throws DataError where the name is none of a time zone. */
+/** @throws DataError where no time zone has the name. */
 export function requireTimeZone(name = 'UTC'): string {
   if (!isTimeZone(name))
     throw new DataError(`'timezone' must be a name such as 'Europe/Berlin' or 'UTC', not '${name}'.`);

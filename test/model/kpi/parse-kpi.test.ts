@@ -282,11 +282,15 @@ test('compared periods have the names of their rows, and are compared once all o
     rowCount: 2,
   } satisfies Result;
   const block = { type: 'comparison', field: 'sales', label: '{period} / {previousPeriod}' };
-  const compare = (now: number) =>
-    parseKpi({ blocks: [block] }, { ...source, now: new Date(now), result }).blocks;
+  const compare = (now: number, query?: Result['query']) =>
+    parseKpi({ blocks: [block] }, { ...source, now: new Date(now), result: { ...result, query } }).blocks;
   const label = 'this year / the year before';
   expect(compare(until)).toMatchObject([{ label, trend: 'up', partOf: undefined }]);
   expect(compare(until - day)).toMatchObject([{ label, trend: 'unknown', partOf: 'this year' }]);
+  // What the host allows is a part of it, and nothing of the year before.
+  const days = [until - 5 * day, until - day].map((time) => new Date(time).toISOString().slice(0, 10));
+  const bound = { member: 'sales.day', operator: 'inDateRange', values: days };
+  expect(compare(until, { filters: [bound] })).toMatchObject([{ trend: 'unknown', partOf: 'this year' }]);
 });
 
 test('complete months are compared, rows of no period, and two columns of one row', () => {

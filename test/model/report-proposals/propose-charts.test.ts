@@ -309,6 +309,18 @@ test('compared periods are lines of their own along the time of the first, and t
   });
 });
 
+test('the few months that compared periods share have a tick each, with its name alone', () => {
+  const query = ask(['count'], [], compared);
+  const months = (count: number) => {
+    const columns = new Map([['compareDateRange.time', { count }]]);
+    return proposeCharts(query, members, { rowCount: 2 * count, columns })[0]?.spec;
+  };
+  expect(months(3)).toMatchObject({
+    encoding: { x: { axis: { format: '%b', tickCount: { interval: 'month', step: 1 } } } },
+  });
+  expect(months(13)).not.toHaveProperty('encoding.x.axis');
+});
+
 test('a single period is a number with its name', () => {
   const query = ask(['count'], [], byMonth);
   const [best] = proposeCharts(query, members, makeHints(1, { 'started_at.month': { count: 1 } }));

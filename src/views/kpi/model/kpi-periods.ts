@@ -3,6 +3,8 @@ import { readTimeline } from '../../../model/time/read-timeline.ts';
 import { formatValue, type FormatContext } from '../../../model/formats/format-value.ts';
 import { findColumn, type Cell, type Result, type ResultColumn } from '../../../model/result.ts';
 import { periodColumn } from '../../../model/time/compared-time.ts';
+import type { TimeSpan, ZonedClock } from '../../../model/time/parse-time-span.ts';
+import { findQueryRangeEnd, findQueryRangeStart } from '../../../model/time/query-range.ts';
 import { toWallClock } from '../../../model/time/time-zone.ts';
 
 export interface RowPeriod {
@@ -30,20 +32,30 @@ export function readRowPeriods(result: Result, context: FormatContext, now: Date
   };
 }
 
-/** A period whose days are not known is taken to be over. */
+/** A period whose days are not known is taken to be complete. */
 function readComparedPeriods(
   { column, cells }: { readonly column: ResultColumn; readonly cells: readonly Cell[] },
-  { lastRefreshTime }: Result,
-  { timeZone }: FormatContext,
+  result: Result,
+  context: FormatContext,
   now: Date,
 ): FindRowPeriod {
-  const loaded = new Date(lastRefreshTime ?? NaN);
-  const reach = toWallClock(loaded < now ? loaded : now, column.periods?.timeZone ?? timeZone);
+  const { list = [], member = '', timeZone = context.timeZone } = column.periods ?? {};
+  const { from, until } = findBounds(result, member, { now, timeZone });
   return (row) => {
     const name = cells[row];
     if (typeof name !== 'string') return undefined;
-    const span = column.periods?.list.find((period) => period.name === name)?.span;
-    return { name, isComplete: !span || span.until <= reach };
+    const span = list.find((period) => period.name === name)?.span;
+    return { name, isComplete: !span || (from <= span.from && span.until <= until) };
+  };
+}
+
+/** Between which times the rows can have all data: within the filters of the query, and up to when they were loaded. */
+function findBounds({ query, lastRefreshTime }: Result, member: string, clock: ZonedClock): TimeSpan {
+  const loaded = new Date(lastRefreshTime ?? NaN);
+  const known = toWallClock(loaded < clock.now ? loaded : clock.now, clock.timeZone);
+  return {
+    from: findQueryRangeStart(query, member, clock) ?? -Infinity,
+    until: Math.min(known, findQueryRangeEnd(query, member, clock) ?? Infinity),
   };
 }
 
