@@ -14,7 +14,7 @@ import {
   type PlacedChannel,
 } from './chart-views.ts';
 import { findMarkFacts, slotNames, type SlotName } from './mark-facts.ts';
-import { readAt, writeAt, type SpecPath } from './spec-path.ts';
+import { omit, readAt, writeAt, type SpecPath } from './spec-path.ts';
 
 /** What a form about columns works on. */
 export interface FormInput {
@@ -130,7 +130,17 @@ function standBeside({ spec, view, fields }: FormInput, channel: string): SpecRe
   const field = findSlotField({ view, fields }, axis);
   const before = view.channels.get(axis);
   if (field?.role !== 'time' || !before) return spec;
-  return writeChannel(spec, view, { channel: axis, value: { ...before.value, ...writeSteps(field) } });
+  return writeChannel(spec, view, {
+    channel: axis,
+    value: { ...withoutIntervals(before.value), ...writeSteps(field) },
+  });
+}
+
+/** Places have no ticks by intervals of time: Vega cannot draw them. */
+function withoutIntervals(channel: SpecRecord): SpecRecord {
+  const { axis } = channel;
+  if (!isRecord(axis) || !isRecord(axis.tickCount)) return channel;
+  return { ...channel, axis: omit(axis, new Set(['tickCount'])) };
 }
 
 /** A change that would take away what the mark cannot be drawn without is not made. */

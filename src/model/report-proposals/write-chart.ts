@@ -25,13 +25,17 @@ export const drawChart = (mark: string, encoding: SpecRecord): Drawing => drawVi
 export const toTimeAxis = (time: ShownField): SpecRecord => ({
   ...toField(time),
   title: null,
-  ...toSharedLabels(time),
+  // A few months have a tick each, and none between them.
+  ...toSharedLabels(time, { tickCount: { interval: 'month', step: 1 } }),
 });
 
-/** The months of two years have their names in common. A few of them have a tick each, and none between them. */
-const toSharedLabels = ({ ownTime, granularity, count = Infinity }: ShownField): SpecRecord =>
+/** The months of two years have their names in common. */
+const toSharedLabels = (
+  { ownTime, granularity, count = Infinity }: ShownField,
+  ticks: SpecRecord = {},
+): SpecRecord =>
   ownTime !== undefined && granularity === 'month' && count <= monthsOfYear
-    ? { axis: { format: '%b', tickCount: { interval: 'month', step: 1 } } }
+    ? { axis: { format: '%b', ...ticks } }
     : {};
 
 const monthsOfYear = 12;
@@ -53,7 +57,10 @@ export const toPeriodAxis = (time: ShownField): SpecRecord => ({
 
 /** One place for each period that there is, in which other marks stand in the middle. */
 export const toPeriodSteps = (time: ShownField): SpecRecord => ({
-  ...toTimeAxis(time),
+  ...toField(time),
+  title: null,
+  // Places have no ticks by intervals.
+  ...toSharedLabels(time),
   type: 'ordinal',
   timeUnit: findUnit(time),
 });

@@ -141,6 +141,18 @@ test('a layer takes only marks that stand on its axes', () => {
   expect(offered(combined)).toEqual(['bar', 'line', 'area', 'point']);
 });
 
+test('bars beside one another have no ticks by intervals of time', () => {
+  const month = { field: String.raw`trips\.started_at\.month`, type: 'temporal', timeUnit: 'yearmonth' };
+  const axis = { labelColor: 'red', tickCount: { interval: 'month', step: 1 } };
+  const columns: FormDrawing = {
+    kind: 'vega',
+    spec: { mark: 'bar', encoding: { x: { ...month, axis }, y: count } },
+  };
+  const beside = assign(columns, 'group', 'trips.status');
+  expect(beside.spec).toMatchObject({ encoding: { x: { type: 'ordinal', axis: { labelColor: 'red' } } } });
+  expect(beside.spec).not.toHaveProperty('encoding.x.axis.tickCount');
+});
+
 test('a box plot is offered where there are amounts, and keeps them', () => {
   const boxes: FormDrawing = { kind: 'vega', spec: { mark: 'boxplot', encoding: { x: status, y: count } } };
   const slotOf = (key: string) =>

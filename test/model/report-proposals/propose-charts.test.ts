@@ -319,6 +319,15 @@ test('the few months that compared periods share have a tick each, with its name
     encoding: { x: { axis: { format: '%b', tickCount: { interval: 'month', step: 1 } } } },
   });
   expect(months(13)).not.toHaveProperty('encoding.x.axis');
+  const columns = new Map([['compareDateRange.time', { count: 3 }]]);
+  const all = proposeCharts(query, members, { rowCount: 6, columns });
+  // Vega has no interval of ticks along places.
+  expect(all.find(({ rule }) => rule === 'periodColumns')?.spec).toMatchObject({
+    encoding: { x: { type: 'ordinal', axis: { format: '%b' } } },
+  });
+  expect(all.find(({ rule }) => rule === 'periodColumns')?.spec).not.toHaveProperty(
+    'encoding.x.axis.tickCount',
+  );
 });
 
 test('a single period is a number with its name', () => {
