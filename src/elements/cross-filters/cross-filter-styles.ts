@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { onWidget } from '../theme/surface-styles.ts';
 
 export const crossFilterStyles = css`
   :host {
@@ -20,8 +21,9 @@ export const crossFilterStyles = css`
     padding-inline-start: 12px;
     border: 1px solid var(--v-line);
     border-radius: 12px;
+    ${onWidget};
     background-color: var(--v-widget-background);
-    box-shadow: 0 8px 28px light-dark(rgb(20 28 46 / 18%), rgb(0 0 0 / 60%));
+    box-shadow: var(--v-popover-shadow);
     font-size: 13px;
     outline: none;
   }
@@ -103,7 +105,7 @@ export const crossFilterStyles = css`
     min-height: 30px;
     padding: 4px 10px;
     border-radius: 8px;
-    color: var(--v-primary);
+    color: var(--v-primary-text);
     font-weight: 600;
     white-space: nowrap;
   }

@@ -20,22 +20,6 @@ export const dashboardStyles = css`
   :host([color-scheme='dark']) {
     color-scheme: dark;
   }
-  .look-probe {
-    position: absolute;
-    width: 0;
-    height: 0;
-    overflow: hidden;
-    visibility: hidden;
-    color: var(--v-widget-text-color);
-    background-color: var(--v-widget-background);
-    border-top: 0 solid var(--v-primary);
-    outline: 0 solid var(--v-series-2);
-    transition:
-      color 1ms,
-      background-color 1ms,
-      border-top-color 1ms,
-      outline-color 1ms;
-  }
   .dashboard {
     container: dashboard / inline-size;
     padding: var(--v-dashboard-padding);

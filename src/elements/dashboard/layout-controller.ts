@@ -122,6 +122,7 @@ export class LayoutController implements ReactiveController {
     try {
       this.#later = await loadChunk(() => import('./layout-chunk.ts'));
       const paper = () => this.scene;
+      this.#later.adoptDataColors(this.#host.shadowRoot);
       new this.#later.LengthLimitReporter(this.#host, () => this.#dashboard);
       this.#printer = new this.#later.PrintController(this.#host, { ...this.#paper, paper });
     } catch {

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { onWidget } from '../theme/surface-styles.ts';
 
 /** Styles of a dialog with a heading and a button that closes it. */
 export const dialogStyles = css`
@@ -7,8 +8,9 @@ export const dialogStyles = css`
     padding: 0;
     border: 1px solid var(--v-line);
     border-radius: 12px;
+    ${onWidget};
     background-color: var(--v-widget-background);
-    box-shadow: 0 24px 64px light-dark(rgb(20 28 46 / 28%), rgb(0 0 0 / 70%));
+    box-shadow: var(--v-dialog-shadow);
     color: var(--v-widget-text-color);
     text-align: start;
   }

@@ -187,7 +187,7 @@ export const editorStyles = css`
     padding: 0;
     border: 0;
     background: none;
-    color: var(--v-primary);
+    color: var(--v-primary-text);
     touch-action: none;
   }
   .move {

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { onWidget } from '../theme/surface-styles.ts';
 
 export const outageStyles = css`
   :host {
@@ -18,8 +19,9 @@ export const outageStyles = css`
     border: 1px solid color-mix(in oklab, var(--v-negative) 45%, var(--v-line));
     border-inline-start: 4px solid var(--v-negative);
     border-radius: var(--v-widget-border-radius);
+    ${onWidget};
     background-color: var(--v-widget-background);
-    box-shadow: 0 4px 16px light-dark(rgb(20 28 46 / 10%), rgb(0 0 0 / 45%));
+    box-shadow: var(--v-popover-shadow);
   }
   .banner > svg {
     flex: none;

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { onControl } from '../theme/surface-styles.ts';
 
 /** Styles of a popover, which is a sheet on narrow screens. */
 export const popoverStyles = css`
@@ -11,11 +12,10 @@ export const popoverStyles = css`
     overscroll-behavior: contain;
     border: 1px solid var(--v-line);
     border-radius: 10px;
+    ${onControl};
     background-color: var(--v-control-background);
     color: var(--v-text);
-    box-shadow:
-      0 1px 2px light-dark(rgb(20 28 46 / 6%), rgb(0 0 0 / 40%)),
-      0 12px 32px light-dark(rgb(20 28 46 / 16%), rgb(0 0 0 / 60%));
+    box-shadow: var(--v-popover-shadow);
     font-family: var(--v-control-title-font-family);
     font-size: 13px;
   }

@@ -102,7 +102,7 @@ export const memberBrowserStyles = css`
     display: block;
   }
   .icon.measure {
-    color: var(--v-primary);
+    color: var(--v-primary-text);
   }
   .words {
     display: grid;
@@ -123,7 +123,7 @@ export const memberBrowserStyles = css`
   .mark {
     flex: none;
     margin-block-start: 2px;
-    color: var(--v-primary);
+    color: var(--v-primary-text);
   }
   .filter {
     display: grid;

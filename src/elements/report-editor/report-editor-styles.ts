@@ -224,7 +224,7 @@ const styles = css`
   .primary:not([disabled]) {
     border-color: transparent;
     background-color: var(--v-primary);
-    color: light-dark(#fff, #10131a);
+    color: var(--v-on-primary);
   }
   button.primary:not([disabled]):hover {
     background-color: color-mix(in oklab, var(--v-primary) 88%, var(--v-widget-text-color));

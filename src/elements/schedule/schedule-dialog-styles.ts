@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { onWidget } from '../theme/surface-styles.ts';
 
 /** The dialog, its header and its footer. On phones, the dialog is a sheet at the lower edge. */
 export const scheduleDialogStyles = css`
@@ -10,8 +11,9 @@ export const scheduleDialogStyles = css`
     overflow: hidden;
     border: 1px solid var(--v-line);
     border-radius: 14px;
+    ${onWidget};
     background-color: var(--v-widget-background);
-    box-shadow: 0 24px 64px light-dark(rgb(20 28 46 / 28%), rgb(0 0 0 / 70%));
+    box-shadow: var(--v-dialog-shadow);
     color: var(--v-widget-text-color);
     text-align: start;
   }
@@ -99,7 +101,7 @@ export const scheduleDialogStyles = css`
     border: 0;
     border-radius: 6px;
     background: none;
-    color: var(--v-primary);
+    color: var(--v-primary-text);
     font: inherit;
     font-weight: 550;
     cursor: pointer;
@@ -114,7 +116,7 @@ export const scheduleDialogStyles = css`
   .primary:not([aria-disabled='true']) {
     border-color: transparent;
     background-color: var(--v-primary);
-    color: light-dark(#fff, #10131a);
+    color: var(--v-on-primary);
   }
   button.primary:not([aria-disabled='true']):hover {
     background-color: color-mix(in oklab, var(--v-primary) 88%, var(--v-widget-text-color));

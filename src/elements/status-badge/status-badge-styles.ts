@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { onWidget } from '../theme/surface-styles.ts';
 
 export const statusBadgeStyles = css`
   :host {
@@ -51,8 +52,9 @@ export const statusBadgeStyles = css`
     overflow: visible;
     border: 1px solid var(--v-line);
     border-radius: 8px;
+    ${onWidget};
     background-color: var(--v-widget-background);
-    box-shadow: 0 6px 20px light-dark(rgb(20 28 46 / 14%), rgb(0 0 0 / 55%));
+    box-shadow: var(--v-popover-shadow);
     color: var(--v-widget-text-color);
     font-size: 13px;
     text-align: start;

@@ -1,6 +1,7 @@
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
 import { computeColors } from './compute-colors.ts';
-import { seriesTokens } from '../../model/theme/theme-tokens.ts';
+import { adoptDataColors } from './data-colors.ts';
+import { seriesTokens } from '../../model/theme/data-tokens.ts';
 
 /** Steps of the sequential colour ramp in percent of its high end, lowest first. */
 const rampSteps = [0, 25, 50, 75, 100];
@@ -12,6 +13,7 @@ const known = new WeakMap<object, Map<string, ChartTheme>>();
  * a style calculation.
  */
 export function findChartTheme(root: ShadowRoot, viewContext: object): ChartTheme {
+  adoptDataColors(findDashboardRoot(root));
   const themes = known.get(viewContext) ?? new Map<string, ChartTheme>();
   known.set(viewContext, themes);
   const key = widgetStyleOf(root);
@@ -20,10 +22,20 @@ export function findChartTheme(root: ShadowRoot, viewContext: object): ChartThem
   return theme;
 }
 
+/** Views are in the shadow root of their widget, and widgets in the one of their dashboard. */
+function findWidget(root: ShadowRoot): Element | undefined {
+  const outer = root.host.getRootNode();
+  return outer instanceof ShadowRoot ? outer.host : undefined;
+}
+
+function findDashboardRoot(root: ShadowRoot): ShadowRoot | null {
+  const outer = findWidget(root)?.getRootNode();
+  return outer instanceof ShadowRoot ? outer : null;
+}
+
 /** Tokens in the style of the widget around a view. */
 function widgetStyleOf(root: ShadowRoot): string {
-  const outer = root.host.getRootNode();
-  const widget = outer instanceof ShadowRoot ? outer.host : undefined;
+  const widget = findWidget(root);
   if (!(widget instanceof HTMLElement)) return '';
   const names = [...widget.style].filter((name) => name.startsWith('--v-'));
   return names.map((name) => `${name}:${widget.style.getPropertyValue(name)}`).join(';');

@@ -9,9 +9,6 @@ type Host = ReactiveControllerHost & HTMLElement;
 /** `undefined` until a theme uses a preset. */
 let themePresets: ThemePresets | undefined;
 
-/** Properties that CSS of the page can change. A probe element has transitions on them, whose events report changes. */
-const watched = ['color', 'background-color', 'border-top-color', 'outline-color'];
-
 /**
  * Applies themes. The host's theme overrides the dashboard's, and CSS of the page overrides both. `version` increases with
  * every change that charts depend on.
@@ -20,7 +17,7 @@ export class ThemeController implements ReactiveController {
   version = 0;
   readonly #host: Host;
   readonly #theme = createThemeSheet();
-  #probe: HTMLElement | undefined;
+  #root: ShadowRoot | undefined;
 
   constructor(host: Host) {
     this.#host = host;
@@ -52,25 +49,18 @@ export class ThemeController implements ReactiveController {
 
   hostUpdated(): void {
     const root = this.#host.shadowRoot;
-    if (!root || this.#probe) return;
+    if (!root || this.#root) return;
+    this.#root = root;
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, this.#theme.sheet];
-    this.#probe = createProbe();
-    this.#probe.addEventListener('transitionrun', this.#onChange);
-    root.appendChild(this.#probe);
+    root.addEventListener('transitionrun', this.#onChange);
   }
 
-  readonly #onChange = (event: TransitionEvent): void => {
-    if (!watched.includes(event.propertyName)) return;
+  /** CSS of the page has changed a colour: see `adoptDataColors`. */
+  readonly #onChange = ({ target }: Event): void => {
+    if (!(target instanceof Element) || target.className !== 'look-probe') return;
     this.version += 1;
     this.#host.requestUpdate();
   };
-}
-
-function createProbe(): HTMLElement {
-  const probe = document.createElement('span');
-  probe.className = 'look-probe';
-  probe.setAttribute('aria-hidden', 'true');
-  return probe;
 }
 
 /** A style sheet with the theme's values. Each is set by `setProperty`, so that no value can add other CSS. */

@@ -1,10 +1,61 @@
-import { unsafeCSS } from 'lit';
-import { themeTokens } from '../../model/theme/theme-tokens.ts';
+import { unsafeCSS, type CSSResult } from 'lit';
+import { surfaceTokens, type TokenRow } from '../../model/theme/surface-tokens.ts';
+
+type Declaration = readonly [property: string, value: string];
+
+/** The value that the page sets, or else the theme, or else `otherwise`. */
+const given = (name: string, otherwise: string): string =>
+  `var(--vitrine-${name},var(--vi-t-${name},${otherwise}))`;
+
+/** A grey as light as the background, or as what is below, if the background is more transparent than not. */
+const greyOf = (background: string, below: string): string =>
+  `color(from color-mix(in srgb,rgb(from var(--v-${background}background) r g b/clamp(0,(alpha - .5)*1e4,1)) 99.9%,${below}) xyz calc(.9505*y) y calc(1.089*y))`;
+
+/** Nobody knows the page behind the element: it is taken to be as its colour scheme. */
+const surfaces = Object.entries({
+  ground: greyOf('dashboard-', greyOf('', 'light-dark(#fff,#000)')),
+  widget: greyOf('widget-', 'var(--vi-ground)'),
+  control: greyOf('control-', 'var(--vi-widget)'),
+});
 
 /**
- * Defines `--v-<name>` for every token. The page's value takes precedence, then the theme's, then the default. The CSS text
- * contains names and defaults of the token table only.
+ * How much the lightness of CIELAB, 0 to 100, differs from the surface's: below light surfaces, and above dark ones. At white
+ * and at nearly black, text has a contrast of about 16 by WCAG, secondary text of 6. A property of that name sets inks of the
+ * kind on every surface.
  */
-export const tokenStyles = unsafeCSS(
-  `:host{${themeTokens.map(({ name, value }) => `--v-${name}:var(--vitrine-${name},var(--vi-t-${name},${value}))`).join(';')}}`,
-);
+const inks = [
+  ['text', 89, 85],
+  ['text-secondary', 58, 60],
+  ['line', 9, 11],
+] as const;
+
+/**
+ * A slightly blue grey. Surfaces below a lightness of 49.5 have more contrast with white than with black. Where a surface leaves
+ * no room, the ink is black or white, which has at least 4.5 on any surface.
+ */
+const listInks = (surface: string): Declaration[] =>
+  inks.map(([name, below, above]) => [
+    `--vi-${name}-${surface}`,
+    given(
+      name,
+      `lab(from var(--vi-${surface}) calc(l - ${below} + ${below + above}*clamp(0,(49.5 - l)*1e4,1)) 0 -5)`,
+    ),
+  ]);
+
+const listTokens = (tokens: readonly TokenRow[]): Declaration[] =>
+  tokens.map(([name, value]) => [`--v-${name}`, given(name, value)]);
+
+/**
+ * Defines `--v-<name>` for tokens. The page's value takes precedence, then the theme's, then the default. The CSS text contains
+ * names and defaults of the token table only.
+ */
+export const createTokenStyles = (tokens: readonly TokenRow[], more: readonly Declaration[] = []): CSSResult =>
+  unsafeCSS(`:host{${[...listTokens(tokens), ...more].map((pair) => pair.join(':')).join(';')}}`);
+
+const derived = surfaces.flatMap(([name, grey]): Declaration[] => [[`--vi-${name}`, grey], ...listInks(name)]);
+
+export const tokenStyles = createTokenStyles(surfaceTokens, derived);
+
+/** What is derived from the backgrounds of widgets and controls, for a widget that has its own. */
+export const listOwnInks = (): Declaration[] =>
+  [...derived, ...listTokens(surfaceTokens)].filter(([, value]) => /-(widget|control)\b/.test(value));

@@ -30,7 +30,7 @@ export class TooltipElement extends LitElement implements TooltipPort {
         border: 1px solid var(--v-line);
         border-radius: 8px;
         background-color: var(--v-widget-background);
-        box-shadow: 0 6px 20px light-dark(rgb(20 28 46 / 14%), rgb(0 0 0 / 55%));
+        box-shadow: var(--v-popover-shadow);
         font-size: 12.5px;
       }
       .title {

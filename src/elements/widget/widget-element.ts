@@ -28,6 +28,7 @@ import {
 import { WidgetViewController } from './widget-view-controller.ts';
 import { widgetStyles } from './widget-styles.ts';
 
+const loadSurfaces = loadChunkOnce(() => import('../theme/adapt-to-surface.ts'));
 const loadStatusBadge = loadChunkOnce(() => import('../status-badge/status-badge-element.ts'));
 
 /** Callbacks of a widget to its dashboard. */
@@ -95,11 +96,11 @@ export class WidgetElement extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const { state } = this;
-    if (!state || !changed.has('state')) return;
-    const before = changed.get('state');
-    if (before?.widget !== state.widget) this.#restyle(state);
-    if (state.status !== 'ready') this.#view.forget();
+    const { state, viewContext } = this;
+    if (!state) return;
+    const isOther = changed.has('state') && changed.get('state')?.widget !== state.widget;
+    if (isOther || changed.has('viewContext')) this.#restyle(state, viewContext);
+    if (changed.has('state') && state.status !== 'ready') this.#view.forget();
   }
 
   /** Called after the host has replaced the view state, such as the sort order. */
@@ -117,10 +118,15 @@ export class WidgetElement extends LitElement {
   }
 
   /** A widget's own style shadows the theme's tokens below this host. */
-  #restyle(state: WidgetState): void {
+  #restyle(state: WidgetState, viewContext: ViewContext | undefined): void {
     const own = parseWidgetStyle(state.widget.style);
     for (const name of [...this.style]) if (name.startsWith('--v-')) this.style.removeProperty(name);
     for (const [name, value] of own) this.style.setProperty(`--v-${name}`, value);
+    if (viewContext)
+      void loadSurfaces().then(
+        ({ adaptToSurface }) => this.isConnected && adaptToSurface(this, own, viewContext),
+        () => undefined,
+      );
   }
 
   #toInput(

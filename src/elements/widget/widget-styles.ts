@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { onGround, onWidget } from '../theme/surface-styles.ts';
 
 export const widgetStyles = css`
   :host {
@@ -15,14 +16,26 @@ export const widgetStyles = css`
     overflow: clip;
     border: var(--v-widget-border-width) var(--v-widget-border-style) var(--v-widget-border-color);
     border-radius: var(--v-widget-border-radius);
+    ${onWidget};
     background-color: var(--v-widget-background);
     box-shadow: var(--v-widget-shadow);
+  }
+  /* What stands on a dark surface in a light page has the colours of a dark scheme. */
+  .widget > * {
+    color-scheme: var(--vi-scheme, inherit);
   }
   .widget.bare {
     border-width: 0;
     border-radius: 0;
     background-color: transparent;
     box-shadow: none;
+  }
+  /* A strip of tabs has widgets inside, which have surfaces of their own. */
+  .bare:not(.strip) {
+    ${onGround};
+  }
+  .bare > * {
+    color-scheme: inherit;
   }
   /* Widgets inside have their own boxes, shadows and focus rings. */
   .widget.open {

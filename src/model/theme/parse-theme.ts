@@ -4,13 +4,13 @@
  */
 import { isRecord, readString } from '../parsing/read-value.ts';
 import type { ThemePresets } from './theme-presets.ts';
-import { themeTokens } from './theme-tokens.ts';
+import { surfaceTokens } from './surface-tokens.ts';
 import { lengthLimits, limitLengths } from './length-limits.ts';
 
 /** CSS values by token name. */
 export type ThemeValues = ReadonlyMap<string, string>;
 
-const leaves = themeTokens.flatMap(({ leaf, name }) => (leaf ? [{ path: leaf.split('.'), name }] : []));
+const leaves = surfaceTokens.flatMap(([name, , leaf]) => (leaf ? [{ path: leaf.split('.'), name }] : []));
 const maxValueLength = 200;
 /**
  * Values are set property by property, never as style text. These values could still load resources, or end the value

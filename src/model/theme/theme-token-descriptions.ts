@@ -16,7 +16,7 @@ const title = (role: string, whose: string): [string, string][] => [
   [`${role}-title-font-weight`, `Title weight of ${whose}`],
 ];
 
-const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];
+const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth', 'Tenth'];
 
 export const tokenDescriptions: ReadonlyMap<string, string> = new Map([
   ['font-family', 'Font of the whole element'],
@@ -28,6 +28,9 @@ export const tokenDescriptions: ReadonlyMap<string, string> = new Map([
   ['positive', 'Changes for the better'],
   ['negative', 'Changes for the worse, and errors'],
   ['warning', 'Warnings, such as incomplete data'],
+  ['primary-text', 'Links and buttons without a background'],
+  ['on-primary', 'Text on the accent colour'],
+  ['highlight', 'Background of a text that a search has found'],
   ['focus', 'Focus ring'],
   ['dashboard-background', 'Background behind the widgets'],
   ['dashboard-padding', 'Space around the title and the widgets'],
@@ -45,9 +48,14 @@ export const tokenDescriptions: ReadonlyMap<string, string> = new Map([
   ['control-padding', 'Padding of buttons and inputs'],
   ...border('control', 'buttons and inputs'),
   ...title('control', 'buttons and inputs'),
+  ['popover-shadow', 'Shadow of menus, panels and tooltips'],
+  ['dialog-shadow', 'Shadow of dialogs'],
   ...ordinals.map((ordinal, index): [string, string] => [`series-${index + 1}`, `${ordinal} category`]),
   ['ramp-low', 'Lowest value of a colour ramp'],
   ['ramp-high', 'Highest value of a colour ramp'],
+  ['diverging-low', 'Lowest value of a ramp with two directions'],
+  ['diverging-middle', 'Middle of a ramp with two directions'],
+  ['diverging-high', 'Highest value of a ramp with two directions'],
 ]);
 
 /** The kind of control that edits a token. */

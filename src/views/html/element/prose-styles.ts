@@ -40,7 +40,7 @@ export const proseStyles = css`
     padding-inline-start: 1.4em;
   }
   :where(.prose) a {
-    color: var(--v-primary);
+    color: var(--v-primary-text);
     text-underline-offset: 2px;
   }
   :where(.prose) a:focus-visible {

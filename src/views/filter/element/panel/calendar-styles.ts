@@ -86,7 +86,7 @@ export const calendarStyles = css`
   td.first span,
   td.last span {
     background-color: var(--v-primary);
-    color: var(--v-control-background);
+    color: var(--v-on-primary);
     font-weight: 600;
   }
   td[aria-current='date'] span {

@@ -63,7 +63,7 @@ export const filterPanelStyles = css`
     padding: 2px 4px;
     border: 0;
     background: none;
-    color: var(--v-primary);
+    color: var(--v-primary-text);
     font-size: 12px;
   }
   button.link:hover {

@@ -131,7 +131,7 @@ export const valueListStyles = css`
   [aria-selected='true'] i {
     border-color: var(--v-primary);
     background-color: var(--v-primary);
-    color: var(--v-control-background);
+    color: var(--v-on-primary);
   }
   @media (pointer: coarse) {
     .option {

@@ -173,11 +173,11 @@ export const cellStyles = css`
   }
   mark {
     border-radius: 2px;
-    background-color: light-dark(#ffe28a, #6b5200);
+    background-color: var(--v-highlight);
     color: inherit;
   }
   a {
-    color: var(--v-primary);
+    color: var(--v-primary-text);
   }
   @media (forced-colors: active) {
     .rows .selected {

@@ -93,7 +93,7 @@ export const tableHeaderStyles = css`
     display: flex;
     align-items: center;
     flex: none;
-    color: var(--v-primary);
+    color: var(--v-primary-text);
     font-weight: 600;
   }
   .arrow sub {
@@ -102,7 +102,7 @@ export const tableHeaderStyles = css`
   }
   .sort svg {
     flex: none;
-    color: var(--v-primary);
+    color: var(--v-primary-text);
   }
   /* Covers the end of the heading on hover and focus only, so that the title otherwise has the full width. */
   .head .more {

@@ -61,7 +61,7 @@ export class TableMenuElement extends LitElement implements TablePanel {
         cursor: default;
       }
       button[aria-checked='true'] {
-        color: var(--v-primary);
+        color: var(--v-primary-text);
         font-weight: 600;
       }
       svg {

@@ -121,7 +121,7 @@ export class TableBarElement extends LitElement {
       }
       .clear {
         padding-inline: 6px;
-        color: var(--v-primary);
+        color: var(--v-primary-text);
         font-weight: 550;
       }
       svg {

@@ -46,7 +46,7 @@ export const tableToolsStyles = css`
   }
   button:is([aria-expanded='true'], [aria-pressed='true']) {
     background-color: color-mix(in oklab, var(--v-primary) 12%, transparent);
-    color: var(--v-primary);
+    color: var(--v-primary-text);
   }
   button:focus-visible {
     outline: 2px solid var(--v-focus);
