@@ -29,16 +29,26 @@ export const themeSchema = z.strictObject({
     .optional(),
 });
 
+/** CSS values by the name of a token, which is that of the custom property without `--vitrine-`: docs/theming.md. */
+const tokensSchema = z
+  .record(z.string().regex(/^[a-z][a-z0-9-]{0,63}$/, 'This is no name of a token.'), z.string())
+  .optional();
+
+/** A theme with the values that have no leaf of their own. */
+export const fullThemeSchema = themeSchema.extend({ tokens: tokensSchema, highContrast: tokensSchema });
+
 /** A theme of a dashboard. Each value is CSS text, such as `#2f5bd0` or `12px`; an absent one has its default. */
-export type Theme = z.infer<typeof themeSchema>;
+export type Theme = z.infer<typeof fullThemeSchema>;
 
 /** Schemas that the API reference shows by name. */
 export const themeSchemas = {
-  Theme: documentSchema(themeSchema, 'The theme of a dashboard. All leaves are CSS values.', {
+  Theme: documentSchema(fullThemeSchema, 'The theme of a dashboard. All leaves are CSS values.', {
     primaryColor: 'Color of controls, links and the first series of charts.',
     themeId: 'Id of a named theme.',
     controls: 'Style of filters and other controls.',
     dashboard: 'Style of the area behind the widgets.',
     widgets: 'Style of the boxes of widgets.',
+    tokens: 'Values by the name of a token, for what has no leaf.',
+    highContrast: 'Values by the name of a token, for readers who want more contrast.',
   }),
 };

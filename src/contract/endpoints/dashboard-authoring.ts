@@ -17,7 +17,7 @@ import { documentSchema } from '../documented-schema.ts';
 import type { OperationGroup } from '../operations/operation.ts';
 import { paths } from '../element-api-paths.ts';
 import { jsonObject, id } from '../primitives.ts';
-import { themeSchema } from '../theme.ts';
+import { fullThemeSchema } from '../theme.ts';
 import { visibleTitle } from '../visible-text.ts';
 
 export const positionInputSchema = positionSchema.strict();
@@ -57,7 +57,7 @@ export const dashboardDraftSchema = dashboardConfigSchema
   .extend({
     title: title.nullish(),
     layout: layoutInputSchema.nullish(),
-    theme: themeSchema.nullish(),
+    theme: fullThemeSchema.nullish(),
     widgets: z.array(draftWidgetSchema).nullish(),
   })
   .strict();
@@ -85,7 +85,7 @@ export const publishConfigSchema = z.strictObject({
   description: z.string().nullish(),
   layout: layoutInputSchema.nullish(),
   settings: jsonObject.nullish(),
-  theme: themeSchema.nullish(),
+  theme: fullThemeSchema.nullish(),
   widgets: z.array(publishWidgetSchema).nullish(),
 });
 

@@ -28,7 +28,9 @@ const onPrimary = [
   'color(from var(--v-primary) xyz clamp(0,(.18 - y)*1e4,.9505) clamp(0,(.18 - y)*1e4,1) clamp(0,(.18 - y)*1e4,1.089))',
 ] as const;
 
-const sheets = [createTokenStyles(dataTokens, [onPrimary]), probeStyles].flatMap(({ styleSheet }) => styleSheet ?? []);
+const sheets = [createTokenStyles(dataTokens, [onPrimary]), probeStyles].flatMap(
+  ({ styleSheet }) => styleSheet ?? [],
+);
 const adopted = new WeakSet<ShadowRoot>();
 
 /** Defines the colours of data for a dashboard, and watches its colours. Only the first call has an effect. */

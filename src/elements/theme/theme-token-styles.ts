@@ -49,10 +49,16 @@ const listTokens = (tokens: readonly TokenRow[]): Declaration[] =>
  * Defines `--v-<name>` for tokens. The page's value takes precedence, then the theme's, then the default. The CSS text contains
  * names and defaults of the token table only.
  */
-export const createTokenStyles = (tokens: readonly TokenRow[], more: readonly Declaration[] = []): CSSResult =>
+export const createTokenStyles = (
+  tokens: readonly TokenRow[],
+  more: readonly Declaration[] = [],
+): CSSResult =>
   unsafeCSS(`:host{${[...listTokens(tokens), ...more].map((pair) => pair.join(':')).join(';')}}`);
 
-const derived = surfaces.flatMap(([name, grey]): Declaration[] => [[`--vi-${name}`, grey], ...listInks(name)]);
+const derived = surfaces.flatMap(([name, grey]): Declaration[] => [
+  [`--vi-${name}`, grey],
+  ...listInks(name),
+]);
 
 export const tokenStyles = createTokenStyles(surfaceTokens, derived);
 

@@ -16,7 +16,18 @@ const title = (role: string, whose: string): [string, string][] => [
   [`${role}-title-font-weight`, `Title weight of ${whose}`],
 ];
 
-const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth', 'Tenth'];
+const ordinals = [
+  'First',
+  'Second',
+  'Third',
+  'Fourth',
+  'Fifth',
+  'Sixth',
+  'Seventh',
+  'Eighth',
+  'Ninth',
+  'Tenth',
+];
 
 export const tokenDescriptions: ReadonlyMap<string, string> = new Map([
   ['font-family', 'Font of the whole element'],

@@ -1,0 +1,105 @@
+/** Derives the colours of one set from the seeds, by role. */
+import { createColor, findInkOn, isLight, makeReadable, type Oklch } from './color-arithmetic.ts';
+import { deriveSeries } from './derive-series.ts';
+import type { ParsedSeeds } from './theme-seeds.ts';
+
+export type ThemeSetName = 'light' | 'dark' | 'highContrastLight' | 'highContrastDark' | 'print';
+
+/** Colours of a set, by token name. */
+export type ColorSet = Readonly<Record<string, Oklch>>;
+
+/** Least contrasts by WCAG that a set aims at. */
+interface Aims {
+  readonly text: number;
+  readonly secondary: number;
+  /** Of links, changes and warnings. */
+  readonly signal: number;
+  readonly line: number;
+}
+
+const between = (low: number, high: number, share: number): number => low + (high - low) * share;
+
+const aimAt = (contrast: number): Aims => ({
+  text: between(9, 16, contrast),
+  secondary: between(4.6, 7.4, contrast),
+  signal: between(4.6, 5.4, contrast),
+  line: between(1.12, 1.5, contrast),
+});
+
+const highContrast: Aims = { text: 18, secondary: 10, signal: 7.1, line: 4.6 };
+
+/** Hues in OKLCH of what readers know from everywhere. */
+const hues = { positive: 158, negative: 22, warning: 75, highlight: 95 };
+
+interface Surfaces {
+  readonly widget: Oklch;
+  readonly control: Oklch;
+  readonly ground: Oklch;
+}
+
+/** Surfaces in light schemes are nearly white; in dark ones, what is above others is lighter. */
+function deriveSurfaces({ brand, surface }: ParsedSeeds, isDark: boolean): Surfaces {
+  const hue = surface?.h ?? brand.h;
+  if (!isDark) {
+    const widget = surface && isLight(surface) ? surface : createColor(1, 0, 0);
+    return { widget, control: widget, ground: createColor(widget.l - 0.025, Math.max(0.004, widget.c), hue) };
+  }
+  const tint = Math.min(0.02, surface?.c ?? brand.c);
+  const widget = surface && !isLight(surface) ? surface : createColor(0.22, tint, hue);
+  const lift = (step: number): Oklch => createColor(widget.l + step, widget.c, widget.h ?? hue);
+  return { widget, control: lift(0.035), ground: lift(-0.045) };
+}
+
+/** A set of colours. */
+export function deriveColors(seeds: ParsedSeeds, name: ThemeSetName): ColorSet {
+  const isPaper = name === 'print';
+  const isDark =
+    !isPaper && (/dark$/i.test(name) || (seeds.surface !== undefined && !isLight(seeds.surface)));
+  const surfaces = isPaper ? { widget: white, control: white, ground: white } : deriveSurfaces(seeds, isDark);
+  const aims = name.startsWith('high') ? highContrast : aimAt(seeds.contrast);
+  return { ...deriveInks(surfaces, aims, seeds), ...deriveMarks(surfaces, seeds) };
+}
+
+const white = createColor(1, 0, 0);
+
+function deriveInks(surfaces: Surfaces, aims: Aims, { brand, surface }: ParsedSeeds): ColorSet {
+  const { widget, control, ground } = surfaces;
+  const all = [widget, control, ground];
+  const hue = surface?.h ?? brand.h;
+  const start = isLight(widget) ? widget.l - 0.02 : widget.l + 0.02;
+  const inkOf = (contrast: number, chroma: number, on: readonly Oklch[]): Oklch =>
+    makeReadable(createColor(start, Math.min(chroma, brand.c), hue), on, contrast);
+  const signal = (h: number): Oklch =>
+    makeReadable(createColor(isLight(widget) ? 0.55 : 0.78, 0.15, h), all, aims.signal);
+  const text = inkOf(aims.text, 0.02, all);
+  return {
+    'widget-background': widget,
+    'control-background': control,
+    'dashboard-background': ground,
+    text,
+    'text-secondary': inkOf(aims.secondary, 0.025, all),
+    line: inkOf(aims.line, 0.015, [widget]),
+    positive: signal(hues.positive),
+    negative: signal(hues.negative),
+    warning: signal(hues.warning),
+    highlight: makeReadable(createColor(isLight(widget) ? 0.92 : 0.42, 0.12, hues.highlight), [text], 4.5),
+    'primary-text': makeReadable(brand, all, aims.signal),
+  };
+}
+
+function deriveMarks({ widget, control, ground }: Surfaces, { brand, accent }: ParsedSeeds): ColorSet {
+  const primary = makeReadable(brand, [widget, control, ground], 3);
+  const series = deriveSeries(primary, accent && makeReadable(accent, [widget], 3), widget);
+  const [, second = primary] = series;
+  const away = isLight(widget) ? -1 : 1;
+  return {
+    primary,
+    'on-primary': findInkOn(primary),
+    ...Object.fromEntries(series.map((color, index) => [`series-${index + 1}`, color])),
+    'ramp-low': createColor(widget.l + away * 0.06, Math.min(0.03, brand.c), brand.h),
+    'ramp-high': createColor(isLight(widget) ? 0.36 : 0.86, Math.min(0.14, brand.c + 0.02), brand.h),
+    'diverging-low': createColor(isLight(widget) ? 0.55 : 0.74, 0.14, second.h),
+    'diverging-middle': createColor(widget.l + away * 0.05, 0.006, brand.h),
+    'diverging-high': createColor(isLight(widget) ? 0.5 : 0.74, Math.max(0.12, brand.c), brand.h),
+  };
+}
