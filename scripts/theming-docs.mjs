@@ -17,7 +17,7 @@ const code = (text) => `\`${text}\``;
 export async function createThemingPage(manifest) {
   const { cssParts, cssProperties } = (manifest ?? (await createManifest())).modules[0].declarations[0];
   const { themeTokens } = await importTypeScript('src/model/theme/theme-tokens.ts');
-  const { themePresets } = await importTypeScript('src/model/theme/theme-presets.ts');
+  const { themePresets } = await importTypeScript('src/model/derived-theme/theme-presets.ts');
   const leafOf = new Map(themeTokens.map(({ name, leaf }) => [`--vitrine-${name}`, leaf]));
   return replaceSections(themingFile, {
     tokens: writeTable(

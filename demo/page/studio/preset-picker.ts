@@ -1,8 +1,8 @@
 /** The presets that a dashboard selects with `themeId`, each with a small preview. */
 import { html, type TemplateResult } from 'lit';
 import { ref, type RefOrCallback } from 'lit/directives/ref.js';
-import { themePresets } from '../../../src/model/theme/theme-presets.ts';
-import { parseTheme } from '../../../src/model/theme/parse-theme.ts';
+import { themePresets } from '../../../src/model/derived-theme/theme-presets.ts';
+import { parseTheme } from '../../../src/model/derived-theme/parse-full-theme.ts';
 import type { ThemeDraft } from './theme-draft.ts';
 
 const themeIds: readonly (string | undefined)[] = [undefined, ...Object.keys(themePresets)];

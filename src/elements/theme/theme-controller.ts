@@ -1,13 +1,13 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { parseTheme, type ThemeValues } from '../../model/theme/parse-theme.ts';
-import type { ThemePresets } from '../../model/theme/theme-presets.ts';
+import { parseLeaves, type ThemeSheetValues, type ThemeValues } from '../../model/theme/parse-theme.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
 import { loadChunk } from '../../browser/load-chunk.ts';
+import type * as FullThemes from './full-themes.ts';
 
 type Host = ReactiveControllerHost & HTMLElement;
 
-/** `undefined` until a theme uses a preset. */
-let themePresets: ThemePresets | undefined;
+/** `undefined` until a theme has more than leaves. */
+let full: typeof FullThemes | undefined;
 
 /**
  * Applies themes. The host's theme overrides the dashboard's, and CSS of the page overrides both. `version` increases with
@@ -29,22 +29,22 @@ export class ThemeController implements ReactiveController {
     if (isRecord(body) && isRecord(body.config)) await this.prepare(body.config.theme);
   }
 
-  /** Loads the presets if a theme uses one. After a failure, the rest of the theme applies. */
+  /** Loads what few themes need. After a failure, the leaves of the theme apply. */
   async prepare(theme: unknown): Promise<void> {
-    if (themePresets || !isRecord(theme) || theme.themeId === undefined) return;
-    await loadChunk(() => import('../../model/theme/theme-presets.ts')).then(
-      (module) => {
-        ({ themePresets } = module);
-        this.#host.requestUpdate();
-      },
-      () => undefined,
-    );
+    if (!isRecord(theme) || !(theme.themeId ?? theme.tokens ?? theme.highContrast)) return;
+    try {
+      full ??= await loadChunk(() => import('./full-themes.ts'));
+      await full.preparePresets(theme);
+    } catch {
+      return;
+    }
+    this.#host.requestUpdate();
   }
 
   /** Merges themes token by token. Later themes take precedence. */
   apply(...themes: unknown[]): void {
-    const merged: ThemeValues = new Map(themes.flatMap((theme) => [...parseTheme(theme, themePresets)]));
-    if (this.#theme.apply(merged)) this.version += 1;
+    const values = new Map(themes.flatMap((theme) => [...parseLeaves(theme)]));
+    if (this.#theme.apply(full?.mergeThemes(themes) ?? { values })) this.version += 1;
   }
 
   hostUpdated(): void {
@@ -67,26 +67,32 @@ export class ThemeController implements ReactiveController {
 interface ThemeSheet {
   readonly sheet: CSSStyleSheet;
   /** @returns whether anything changed. */
-  apply(values: ThemeValues): boolean;
+  apply(values: ThemeSheetValues): boolean;
 }
 
 function createThemeSheet(): ThemeSheet {
   const sheet = new CSSStyleSheet();
-  sheet.insertRule(':host{}');
-  let applied: ThemeValues = new Map();
+  sheet.replaceSync(':host{}@media(prefers-contrast:more){:host{}}');
+  const [normal, more] = sheet.cssRules;
+  const inner = more instanceof CSSMediaRule ? more.cssRules[0] : undefined;
+  const setNormal = createSetter(normal);
+  const setMore = createSetter(inner);
   return {
     sheet,
-    apply(values) {
-      const [rule] = sheet.cssRules;
-      if (!(rule instanceof CSSStyleRule) || sameValues(applied, values)) return false;
-      for (const name of applied.keys()) if (!values.has(name)) rule.style.removeProperty(`--vi-t-${name}`);
-      for (const [name, value] of values) rule.style.setProperty(`--vi-t-${name}`, value);
-      applied = values;
-      return true;
-    },
+    apply: ({ values, highContrast = new Map() }) =>
+      [setNormal(values), setMore(highContrast)].includes(true),
   };
 }
 
-function sameValues(one: ThemeValues, other: ThemeValues): boolean {
-  return one.size === other.size && [...one].every(([name, value]) => other.get(name) === value);
+/** @returns a function that sets the values of a rule, and returns whether anything changed. */
+function createSetter(rule: CSSRule | undefined): (values: ThemeValues) => boolean {
+  let applied: readonly (readonly [string, string])[] = [];
+  return (values) => {
+    const next = [...values];
+    if (!(rule instanceof CSSStyleRule) || String(next) === String(applied)) return false;
+    for (const [name] of applied) rule.style.removeProperty(`--vi-t-${name}`);
+    for (const [name, value] of next) rule.style.setProperty(`--vi-t-${name}`, value);
+    applied = next;
+    return true;
+  };
 }

@@ -3,7 +3,9 @@ import { createColor, findInkOn, isLight, makeReadable, type Oklch } from './col
 import { deriveSeries } from './derive-series.ts';
 import type { ParsedSeeds } from './theme-seeds.ts';
 
-export type ThemeSetName = 'light' | 'dark' | 'highContrastLight' | 'highContrastDark' | 'print';
+export const themeSetNames = ['light', 'dark', 'highContrastLight', 'highContrastDark', 'print'] as const;
+
+export type ThemeSetName = (typeof themeSetNames)[number];
 
 /** Colours of a set, by token name. */
 export type ColorSet = Readonly<Record<string, Oklch>>;
@@ -50,14 +52,25 @@ function deriveSurfaces({ brand, surface }: ParsedSeeds, isDark: boolean): Surfa
   return { widget, control: lift(0.035), ground: lift(-0.045) };
 }
 
-/** A set of colours. */
-export function deriveColors(seeds: ParsedSeeds, name: ThemeSetName): ColorSet {
-  const isPaper = name === 'print';
-  const isDark =
-    !isPaper && (/dark$/i.test(name) || (seeds.surface !== undefined && !isLight(seeds.surface)));
-  const surfaces = isPaper ? { widget: white, control: white, ground: white } : deriveSurfaces(seeds, isDark);
-  const aims = name.startsWith('high') ? highContrast : aimAt(seeds.contrast);
-  return { ...deriveInks(surfaces, aims, seeds), ...deriveMarks(surfaces, seeds) };
+/** All sets. Marks are the same with more contrast: only texts and lines change. */
+export function deriveColorSets(seeds: ParsedSeeds): Readonly<Record<ThemeSetName, ColorSet>> {
+  const hasDarkSurface = seeds.surface !== undefined && !isLight(seeds.surface);
+  const dark = derivePair(seeds, deriveSurfaces(seeds, true));
+  const light = hasDarkSurface ? dark : derivePair(seeds, deriveSurfaces(seeds, false));
+  const paper = { widget: white, control: white, ground: white };
+  return {
+    light: light.normal,
+    dark: dark.normal,
+    highContrastLight: light.more,
+    highContrastDark: dark.more,
+    print: { ...deriveMarks(paper, seeds), ...deriveInks(paper, aimAt(seeds.contrast), seeds) },
+  };
+}
+
+function derivePair(seeds: ParsedSeeds, surfaces: Surfaces) {
+  const marks = deriveMarks(surfaces, seeds);
+  const withInks = (aims: Aims): ColorSet => ({ ...marks, ...deriveInks(surfaces, aims, seeds) });
+  return { normal: withInks(aimAt(seeds.contrast)), more: withInks(highContrast) };
 }
 
 const white = createColor(1, 0, 0);

@@ -6,7 +6,9 @@ import {
   filterDeficiencyTrit,
   modeLab65,
   useMode,
+  wcagContrast,
   type Lab65,
+  type Rgb,
 } from 'culori/fn';
 import { createColor, findContrast, isLight, toShown, type Oklch } from './color-arithmetic.ts';
 
@@ -18,6 +20,7 @@ type Views = readonly Lab65[];
 
 interface Candidate {
   readonly color: Oklch;
+  readonly shown: Rgb;
   readonly views: Views;
 }
 
@@ -33,7 +36,11 @@ const markContrast = 3;
 
 function toCandidate(color: Oklch): Candidate {
   const shown = toShown(color);
-  return { color, views: [shown, ...filters.map((filter) => filter(shown))].map((view) => toLab(view)) };
+  return {
+    color,
+    shown,
+    views: [shown, ...filters.map((filter) => filter(shown))].map((view) => toLab(view)),
+  };
 }
 
 const compare = (one: Views, other: Views): number =>
@@ -76,7 +83,8 @@ function rateByLooks({ color }: Candidate, difference: number, preferred: number
  * @param second - wanted second colour. It becomes lighter or darker if it is too near to the first.
  */
 export function deriveSeries(first: Oklch, second: Oklch | undefined, surface: Oklch): Oklch[] {
-  const isUsable = ({ color }: Candidate): boolean => findContrast(color, [surface]) >= markContrast;
+  const ground = toShown(surface);
+  const isUsable = ({ shown }: Candidate): boolean => wcagContrast(shown, ground) >= markContrast;
   usual ??= createPool(0.08, [0.07, 0.16]);
   const start = [toCandidate(first)];
   if (second) start.push(separate(second, toCandidate(first), surface));

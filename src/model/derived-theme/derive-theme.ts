@@ -1,7 +1,7 @@
 /** Makes a whole theme from two colours and a font. */
 import type { Theme } from '../../contract/theme.ts';
 import { toHex, type Oklch } from './color-arithmetic.ts';
-import { deriveColors, type ColorSet, type ThemeSetName } from './derive-colors.ts';
+import { deriveColorSets, type ColorSet, type ThemeSetName } from './derive-colors.ts';
 import { parseSeeds, readNumber, type ThemeSeeds } from './theme-seeds.ts';
 
 export type { ThemeSeeds } from './theme-seeds.ts';
@@ -10,11 +10,18 @@ export type { ThemeSeeds } from './theme-seeds.ts';
 export type ThemeSet = Readonly<Record<string, string>>;
 
 /**
- * Derives all colours of one set.
+ * Derives the colours of every set.
  * @throws RangeError that names the seed which is not valid.
  */
-export function deriveThemeSet(seeds: ThemeSeeds, name: ThemeSetName): ThemeSet {
-  return mapColors(deriveColors(parseSeeds(seeds), name), toHex);
+export function deriveThemeSets(seeds: ThemeSeeds): Readonly<Record<ThemeSetName, ThemeSet>> {
+  const { light, dark, highContrastLight, highContrastDark, print } = deriveColorSets(parseSeeds(seeds));
+  return {
+    light: mapColors(light, toHex),
+    dark: mapColors(dark, toHex),
+    highContrastLight: mapColors(highContrastLight, toHex),
+    highContrastDark: mapColors(highContrastDark, toHex),
+    print: mapColors(print, toHex),
+  };
 }
 
 const mapColors = (set: ColorSet, write: (color: Oklch, name: string) => string): ThemeSet =>
@@ -36,8 +43,9 @@ const densities = {
  */
 export function deriveTheme(seeds: ThemeSeeds): Theme {
   const parsed = parseSeeds(seeds);
-  const normal = join(deriveColors(parsed, 'light'), deriveColors(parsed, 'dark'));
-  const more = join(deriveColors(parsed, 'highContrastLight'), deriveColors(parsed, 'highContrastDark'));
+  const { light, dark, highContrastLight, highContrastDark } = deriveColorSets(parsed);
+  const normal = join(light, dark);
+  const more = join(highContrastLight, highContrastDark);
   const { primary = '', 'widget-background': widget, 'control-background': control, ...rest } = normal;
   const { 'dashboard-background': ground, ...tokens } = rest;
   const sizes = densities[seeds.density ?? 'comfortable'];

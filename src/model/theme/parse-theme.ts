@@ -2,13 +2,19 @@
  * Converts a structured theme to custom properties. A theme is not trusted: values that could load resources or end the
  * declaration are dropped.
  */
-import { isRecord, readString } from '../parsing/read-value.ts';
-import type { ThemePresets } from './theme-presets.ts';
+import { isRecord } from '../parsing/read-value.ts';
 import { surfaceTokens } from './surface-tokens.ts';
 import { lengthLimits, limitLengths } from './length-limits.ts';
 
 /** CSS values by token name. */
 export type ThemeValues = ReadonlyMap<string, string>;
+
+/** What a style sheet sets. */
+export interface ThemeSheetValues {
+  readonly values: ThemeValues;
+  /** For readers who want more contrast, over `values`. */
+  readonly highContrast?: ThemeValues | undefined;
+}
 
 const leaves = surfaceTokens.flatMap(([name, , leaf]) => (leaf ? [{ path: leaf.split('.'), name }] : []));
 const maxValueLength = 200;
@@ -18,12 +24,8 @@ const maxValueLength = 200;
  */
 const unsafe = /url\s*\(|image-set\s*\(|image\s*\(|src\s*\(|[;{}\\<>]|\/\*/i;
 
-/** Parses a theme on top of its preset, if `themeId` names one. Unknown keys are ignored. */
-export function parseTheme(theme: unknown, presets: ThemePresets = {}): ThemeValues {
-  if (!isRecord(theme)) return new Map();
-  const preset = presets[readString(theme.themeId) ?? ''];
-  return new Map([...(preset ? readLeaves(preset) : []), ...readLeaves(theme)]);
-}
+/** The leaves of a theme. Unknown keys are ignored. */
+export const parseLeaves = (theme: unknown): ThemeValues => (isRecord(theme) ? readLeaves(theme) : new Map());
 
 /** The `style` of a widget has the same leaf names as the theme's `widgets`: docs/dashboard-format.md, "Theme". */
 export function parseWidgetStyle(style: unknown): ThemeValues {

@@ -10,7 +10,11 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fullThemeSchema } from '../../../src/contract/theme.ts';
-import { deriveTheme, deriveThemeSet, type ThemeSet } from '../../../src/model/derived-theme/derive-theme.ts';
+import {
+  deriveTheme,
+  deriveThemeSets,
+  type ThemeSet,
+} from '../../../src/model/derived-theme/derive-theme.ts';
 import { themeTokens } from '../../../src/model/theme/theme-tokens.ts';
 import { rounds } from '../../rounds.ts';
 
@@ -59,7 +63,7 @@ const differenceIn = (set: ThemeSet) => (one: string, other: string) => {
 test('every text and mark of every set meets WCAG AA, and everybody can tell ten series apart', () => {
   fc.assert(
     fc.property(seeds, fc.constantFrom(...sets), (given, name) => {
-      const set = deriveThemeSet(given, name);
+      const set = deriveThemeSets(given)[name];
       const contrast = contrastIn(set);
       const readable = [
         ...pairsOf(texts, surfaces),
@@ -79,7 +83,7 @@ test('every text and mark of every set meets WCAG AA, and everybody can tell ten
 test('texts for readers who want more contrast meet WCAG AAA', () => {
   fc.assert(
     fc.property(seeds, fc.constantFrom('highContrastLight', 'highContrastDark'), (given, name) => {
-      const contrast = contrastIn(deriveThemeSet(given, name));
+      const contrast = contrastIn(deriveThemeSets(given)[name]);
       expect(findLowest(pairsOf(texts, surfaces), contrast)).toSatisfy(({ value }) => value >= 7);
     }),
     { numRuns: rounds(20, 1_000) },
@@ -87,7 +91,7 @@ test('texts for readers who want more contrast meet WCAG AAA', () => {
 });
 
 test('a brand that stands out already stays as it is', () => {
-  expect(deriveThemeSet({ brand: '#0b5fff', accent: '#c2410c' }, 'light')).toMatchObject({
+  expect(deriveThemeSets({ brand: '#0b5fff', accent: '#c2410c' }).light).toMatchObject({
     primary: '#0b5fff',
     'series-1': '#0b5fff',
     'series-2': '#c2410c',

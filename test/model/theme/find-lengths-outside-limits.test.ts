@@ -4,7 +4,8 @@ import {
   listLengthsOutsideLimits,
   listStyleLengthsOutsideLimits,
 } from '../../../src/model/theme/find-lengths-outside-limits.ts';
-import { parseTheme, parseWidgetStyle } from '../../../src/model/theme/parse-theme.ts';
+import { parseTheme } from '../../../src/model/derived-theme/parse-full-theme.ts';
+import { parseWidgetStyle } from '../../../src/model/theme/parse-theme.ts';
 import { themeTokens } from '../../../src/model/theme/theme-tokens.ts';
 import { lengthLimits, limitLengths, type Limits } from '../../../src/model/theme/length-limits.ts';
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { themeSchema } from '../../../src/contract/theme.ts';
-import { themePresets } from '../../../src/model/theme/theme-presets.ts';
-import { parseTheme, parseWidgetStyle } from '../../../src/model/theme/parse-theme.ts';
+import { fullThemeSchema, themeSchema } from '../../../src/contract/theme.ts';
+import { themePresets } from '../../../src/model/derived-theme/theme-presets.ts';
+import { parseTheme } from '../../../src/model/derived-theme/parse-full-theme.ts';
+import { parseWidgetStyle } from '../../../src/model/theme/parse-theme.ts';
 import { tokenDescriptions } from '../../../src/model/theme/theme-token-descriptions.ts';
 import { themeTokens } from '../../../src/model/theme/theme-tokens.ts';
 
@@ -25,7 +26,8 @@ test('every token has a documented meaning, and every meaning a token', () => {
 });
 
 test('presets are themes of the contract', () => {
-  for (const preset of Object.values(themePresets)) expect(themeSchema.safeParse(preset).success).toBe(true);
+  for (const preset of Object.values(themePresets))
+    expect(fullThemeSchema.safeParse(preset).success).toBe(true);
 });
 
 test('values override the preset that themeId names', () => {

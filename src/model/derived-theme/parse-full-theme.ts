@@ -1,0 +1,69 @@
+/** Reads what few themes have: tokens without a leaf, and values for more contrast. Loaded with the first theme that has any. */
+import { isRecord } from '../parsing/read-value.ts';
+import { lengthLimits, limitLengths } from '../theme/length-limits.ts';
+import {
+  isSafeThemeValue,
+  parseLeaves,
+  type ThemeSheetValues,
+  type ThemeValues,
+} from '../theme/parse-theme.ts';
+import type { ThemePresets } from './theme-presets.ts';
+import { themeTokens } from '../theme/theme-tokens.ts';
+
+const limitsByName = new Map(
+  themeTokens.map(({ name, leaf }) => [name, lengthLimits[leaf?.split('.').at(-1) ?? '']]),
+);
+
+/** Tokens that no colour depends on. */
+const isColorless = (name: string): boolean =>
+  /font|padding|margin|radius|width|size|style|shadow/.test(name);
+
+/** Values by token. Unknown names, and values that could load something, are dropped. */
+function readTokens(tokens: unknown): ThemeValues {
+  if (!isRecord(tokens)) return new Map();
+  return new Map(
+    Object.entries(tokens).flatMap(([name, value]) => {
+      if (!limitsByName.has(name) || !isSafeThemeValue(value)) return [];
+      const limits = limitsByName.get(name);
+      const safe = limits ? limitLengths(value, limits) : value;
+      return safe === undefined ? [] : [[name, safe.trim()]];
+    }),
+  );
+}
+
+function findPreset(theme: Record<string, unknown>, presets: ThemePresets): unknown {
+  const { themeId } = theme;
+  return typeof themeId === 'string' && Object.hasOwn(presets, themeId) ? presets[themeId] : undefined;
+}
+
+/** A theme's own values over those of its preset. Leaves win over tokens. */
+function readTheme(theme: unknown, presets: ThemePresets): ThemeSheetValues {
+  if (!isRecord(theme)) return { values: new Map() };
+  const preset = findPreset(theme, presets);
+  const below = preset === undefined ? { values: new Map<string, string>() } : readTheme(preset, {});
+  return addTheme(below, {
+    values: new Map([...readTokens(theme.tokens), ...parseLeaves(theme)]),
+    highContrast: readTokens(theme.highContrast),
+  });
+}
+
+/**
+ * A theme over another one. Colours for more contrast go with the others of their theme: one that sets colours replaces all of
+ * the lower theme's.
+ */
+function addTheme(lower: ThemeSheetValues, upper: ThemeSheetValues): ThemeSheetValues {
+  const setsColors = [...upper.values.keys()].some((name) => !isColorless(name));
+  const { highContrast = new Map<string, string>() } = setsColors ? {} : lower;
+  return {
+    values: new Map([...lower.values, ...upper.values]),
+    highContrast: new Map([...highContrast, ...(upper.highContrast ?? [])]),
+  };
+}
+
+/** Merges themes token by token. Later themes take precedence. */
+export const parseFullThemes = (themes: readonly unknown[], presets: ThemePresets = {}): ThemeSheetValues =>
+  themes.map((theme) => readTheme(theme, presets)).reduce(addTheme, { values: new Map<string, string>() });
+
+/** Parses a theme on top of its preset, if `themeId` names one. */
+export const parseTheme = (theme: unknown, presets: ThemePresets = {}): ThemeValues =>
+  readTheme(theme, presets).values;
