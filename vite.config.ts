@@ -1,5 +1,5 @@
 /**
- * The browser and service bundles, one per mode: `script` (one tag, lit inside), `npm` (lit and frameworks outside), `token`,
+ * The browser and service bundles, one per mode: `script` (one tag, lit inside), `npm` (lit and frameworks outside), `token` (with `theme`),
  * `frame`, `frame-page` and `picture-page`, `demo`, `service`.
  * Engines are bundled apart (`scripts/build-engines.mjs`), so that both browser bundles load the same files.
  */
@@ -207,7 +207,7 @@ const builds: Record<string, UserConfig> = {
     sourcemap: true,
     prefix: 'npm-',
   }),
-  // Everything is inside: a backend installs nothing else to sign tokens.
+  // Everything is inside: a backend installs nothing else to sign tokens, or to derive a theme.
   token: {
     plugins: [createLicensePlugin()],
     build: {
@@ -216,7 +216,7 @@ const builds: Record<string, UserConfig> = {
       emptyOutDir: false,
       target: 'es2022',
       minify: false,
-      lib: { entry: { token: 'src/token/index.ts' }, formats: ['es'] },
+      lib: { entry: { token: 'src/token/index.ts', theme: 'src/theme.ts' }, formats: ['es'] },
     },
   },
   // Each file is complete: a host includes one, and the frame page loads the other beside vitrine.js.

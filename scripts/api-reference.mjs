@@ -38,6 +38,12 @@ const pages = {
     intro:
       'Embed tokens for the backend of a host. It needs no other package. Claims: [Embed tokens](../embed-tokens.md).',
   },
+  'vitrine/theme': {
+    file: 'docs/api/theme.md',
+    title: 'Module `vitrine/theme`',
+    intro:
+      'Derives a theme from the colours of a brand, in a page, a build or a backend. It needs no other package. How themes apply: [Theming](../theming.md).',
+  },
   'vitrine/service': {
     file: 'docs/api/service.md',
     title: 'Module `vitrine/service`',

@@ -17,6 +17,7 @@ const doors = [
   'src/client/index.ts',
   'src/frame/host/index.ts',
   'src/token/index.ts',
+  'src/theme.ts',
   'src/service/index.ts',
   'src/service/main.ts',
   ...frameworks,

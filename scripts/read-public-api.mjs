@@ -16,6 +16,7 @@ export const entryPoints = [
   { name: 'vitrine/client', source: 'src/client/index.ts' },
   { name: 'vitrine/frame', source: 'src/frame/host/index.ts' },
   { name: 'vitrine/token', source: 'src/token/index.ts' },
+  { name: 'vitrine/theme', source: 'src/theme.ts' },
   { name: 'vitrine/service', source: 'src/service/index.ts' },
 ];
 

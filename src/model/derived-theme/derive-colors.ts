@@ -101,7 +101,7 @@ function deriveInks(surfaces: Surfaces, aims: Aims, { brand, surface }: ParsedSe
 }
 
 function deriveMarks({ widget, control, ground }: Surfaces, { brand, accent }: ParsedSeeds): ColorSet {
-  const primary = makeReadable(brand, [widget, control, ground], 3);
+  const primary = makeReadable(brand, [widget, control, ground], isLight(widget) ? 3 : 4);
   const series = deriveSeries(primary, accent && makeReadable(accent, [widget], 3), widget);
   const [, second = primary] = series;
   const away = isLight(widget) ? -1 : 1;

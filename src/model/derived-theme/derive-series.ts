@@ -29,8 +29,6 @@ const seriesCount = 10;
 
 /** Below a difference of 10 by CIEDE2000, colours of small marks are hard to tell apart. Rounding takes a little away. */
 const leastDifference = 10.5;
-/** A larger difference is no reason to prefer a colour. */
-const enoughDifference = 20;
 /** Least contrast of marks by WCAG. */
 const markContrast = 3;
 
@@ -70,12 +68,28 @@ let finer: readonly Candidate[] | undefined;
 
 type Rate = (candidate: Candidate, difference: number) => number;
 
-/** Of two colours that differ enough, the one of medium lightness and chroma is nicer. */
-function rateByLooks({ color }: Candidate, difference: number, preferred: number): number {
-  if (difference < leastDifference) return difference - 1_000;
-  const unlike = Math.abs(color.l - preferred) * 20 + Math.abs(color.c - 0.13) * 40;
-  return Math.min(difference, enoughDifference) - unlike;
+/** How much looks count against differences. A larger difference than `enough` is no reason to prefer a colour. */
+interface Taste {
+  readonly enough: number;
+  readonly lightness: number;
+  readonly chroma: number;
 }
+
+/** From the nicest, which leave too little room for some brands. */
+const tastes: readonly Taste[] = [
+  { enough: 13, lightness: 60, chroma: 60 },
+  { enough: 16, lightness: 40, chroma: 60 },
+  { enough: 20, lightness: 20, chroma: 40 },
+];
+
+/** Of two colours that differ enough, the one of medium lightness and chroma is nicer. */
+const rateBy =
+  ({ enough, lightness, chroma }: Taste, preferred: number): Rate =>
+  ({ color }, difference) => {
+    if (difference < leastDifference) return difference - 1_000;
+    const unlike = Math.abs(color.l - preferred) * lightness + Math.abs(color.c - 0.13) * chroma;
+    return Math.min(difference, enough) - unlike;
+  };
 
 /**
  * Ten colours that stand out from the surface, and from each other to every kind of eye.
@@ -89,12 +103,13 @@ export function deriveSeries(first: Oklch, second: Oklch | undefined, surface: O
   const start = [toCandidate(first)];
   if (second) start.push(separate(second, toCandidate(first), surface));
   const preferred = isLight(surface) ? 0.58 : 0.76;
-  const nice = choose(usual.filter(isUsable), start, (one, difference) =>
-    rateByLooks(one, difference, preferred),
-  );
-  if (findLeast(nice) >= leastDifference) return nice.map(({ color }) => color);
+  const candidatesOf = (pool: readonly Candidate[]): readonly Candidate[] => pool.filter(isUsable);
+  for (const taste of tastes) {
+    const nice = choose(candidatesOf(usual), start, rateBy(taste, preferred));
+    if (findLeast(nice) >= leastDifference) return nice.map(({ color }) => color);
+  }
   finer ??= createPool(0.04, [0.04, 0.1, 0.17]);
-  const candidates = finer.filter(isUsable);
+  const candidates = candidatesOf(finer);
   return spread(candidates, choose(candidates, start, rateByDistance), start).map(({ color }) => color);
 }
 
