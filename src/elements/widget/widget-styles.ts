@@ -14,7 +14,9 @@ export const widgetStyles = css`
     height: 100%;
     min-width: 0;
     overflow: clip;
-    border: var(--v-widget-border-width) var(--v-widget-border-style) var(--v-widget-border-color);
+    border-width: var(--v-widget-border-width);
+    border-style: var(--v-widget-border-style);
+    border-color: var(--v-widget-border-color);
     border-radius: var(--v-widget-border-radius);
     ${onWidget};
     background-color: var(--v-widget-background);
