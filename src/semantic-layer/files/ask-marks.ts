@@ -1,7 +1,7 @@
 /** Asks which cells of a column are numbers, by each sign that may mark their decimals. */
 import { readText, type Answers, type Question } from './csv-texts.ts';
 import type { MarkEvidence } from './find-decimal-mark.ts';
-import { isMissing, isNumber } from './number-notation.ts';
+import { isMissing, isNumber, withAnySign } from './number-notation.ts';
 
 /** A column that may be numbers. */
 export interface Candidate {
@@ -25,8 +25,9 @@ export const markQuestion = (column: number): Question => ({
   column,
   cells: (of) => ({
     marked: `contains(${of('text')}, '.') OR contains(${of('text')}, ',')`,
-    point: isNumber(of('text'), '.'),
-    comma: `CASE WHEN ${of('marked')} THEN ${isNumber(of('text'), ',')} ELSE ${of('point')} END`,
+    signed: withAnySign(of('text')),
+    point: isNumber(of('signed'), '.'),
+    comma: `CASE WHEN ${of('marked')} THEN ${isNumber(of('signed'), ',')} ELSE ${of('point')} END`,
     neither: `NOT ${of('point')} AND NOT ${of('comma')}`,
     missing: `CASE WHEN ${of('point')} OR ${of('comma')} THEN false ELSE ${isMissing(of('text'))} END`,
   }),

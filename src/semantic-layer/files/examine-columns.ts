@@ -5,6 +5,7 @@ import { areMostNumbers } from './find-decimal-mark.ts';
 import { areZoned, dateQuestion, explainUnclearDates } from './find-unclear-dates.ts';
 import { areOfLastCentury } from './short-years.ts';
 import {
+  likelyTypeQuestion,
   mayBeTyped,
   toMoments,
   toWrittenType,
@@ -99,7 +100,7 @@ async function chooseTexts(
   const start = { ...texts, relation: `(FROM ${texts.relation} LIMIT ${fewRows})` };
   const answers = await askColumns(start, [
     ...columns.map(({ index }) => markQuestion(index)),
-    ...columns.map(({ index }) => writtenTypeQuestion(index)),
+    ...columns.map(({ index }) => likelyTypeQuestion(index)),
   ]);
   return {
     numbers: columns.filter((column, at) => areMostNumbers(toColumnEvidence(column, answers[at] ?? {}))),

@@ -32,27 +32,46 @@ function toMoment(text: string): string {
   return `regexp_replace(${whole}, ' ([+-])', '\\1')`;
 }
 
-const isRead = (text: string, pattern: string, type: string): string =>
-  `(${matches(text, `^${pattern}$`)} AND TRY_CAST(${toMoment(text)} AS ${type}) IS NOT NULL)`;
+type Terms = ReturnType<Question['cells']>;
+type Reference = Parameters<Question['cells']>[0];
+
+const isRead = (of: Reference, pattern: string, type: string): string =>
+  `(${matches(of('text'), `^${pattern}$`)} AND TRY_CAST(${of('iso')} AS ${type}) IS NOT NULL)`;
+
+const likelyCells = (of: Reference): Terms => ({
+  none: isMissingDate(of('text')),
+  truth: matches(of('text'), `^(?i:${truths})$`),
+  dated: matches(of('text'), anyDate),
+});
+
+const likelyAggregates = (of: Reference): Terms => ({
+  values: `count_if(NOT ${of('none')})`,
+  truths: `count_if(${of('truth')})`,
+  dated: `count_if(${of('dated')} AND NOT ${of('none')})`,
+});
+
+/** Asks what `mayBeTyped` has to know. */
+export const likelyTypeQuestion = (column: number): Question => ({
+  column,
+  cells: likelyCells,
+  aggregates: likelyAggregates,
+});
 
 export const writtenTypeQuestion = (column: number): Question => ({
   column,
   cells: (of) => ({
-    none: isMissingDate(of('text')),
-    date: isRead(of('text'), date, 'DATE'),
-    time: isRead(of('text'), `${date}${time}`, 'TIMESTAMP'),
-    moment: isRead(of('text'), `${date}${time}${zone}`, 'TIMESTAMPTZ'),
-    truth: matches(of('text'), `^(?i:${truths})$`),
-    dated: matches(of('text'), anyDate),
+    ...likelyCells(of),
+    iso: toMoment(of('text')),
+    date: isRead(of, date, 'DATE'),
+    time: isRead(of, `${date}${time}`, 'TIMESTAMP'),
+    moment: isRead(of, `${date}${time}${zone}`, 'TIMESTAMPTZ'),
   }),
   aggregates: (of) => ({
-    values: `count_if(NOT ${of('none')})`,
+    ...likelyAggregates(of),
     dates: `count_if(${of('date')})`,
     times: `count_if(${of('time')})`,
     moments: `count_if(${of('moment')})`,
-    truths: `count_if(${of('truth')})`,
     opposites: `count(DISTINCT CASE WHEN ${of('truth')} THEN TRY_CAST(${of('text')} AS BOOLEAN) END)`,
-    dated: `count_if(${of('dated')} AND NOT ${of('none')})`,
     otherSample: `coalesce(min(left(${of('text')}, 40)) FILTER (NOT ${of('none')} AND NOT ${of('dated')}),
       min(left(${of('text')}, 40)) FILTER (${of('dated')} AND NOT (${of('none')} OR ${of('date')} OR ${of('time')} OR ${of('moment')})))`,
     missing: `count_if(${of('none')})`,

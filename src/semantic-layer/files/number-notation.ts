@@ -8,7 +8,18 @@ import { currencySigns } from './currency-signs.ts';
 /** Which sign marks the decimals. The other one marks thousands. */
 export type DecimalMark = '.' | ',';
 
-const currency = `(?:${currencySigns.map((sign) => sign.replace(/[$.]/g, '\\$&')).join('|')})`;
+const anyOf = (signs: readonly string[]): string =>
+  `(?:${signs.map((sign) => sign.replace(/[$.]/g, '\\$&')).join('|')})`;
+
+const currency = anyOf(currencySigns);
+/** The point of `kr.5` belongs to the sign or to the number. Such signs stay what they are. */
+const pointedSigns = currencySigns.filter((sign) =>
+  currencySigns.some((other) => other.endsWith('.') && other.startsWith(sign)),
+);
+/** Stands for any other sign. A pattern that names them all in each place takes the engine milliseconds to compile. */
+const anySign = '\u00A4';
+const signOrName = anyOf([anySign, ...pointedSigns]);
+const namedSigns = anyOf(currencySigns.filter((sign) => !pointedSigns.includes(sign)));
 /** Blanks that do not break a line: between groups of digits, and between a number and its unit. */
 const blanks = ' \u00A0\u202F\u2009';
 const apostrophes = "'’";
@@ -38,19 +49,19 @@ function toPattern(decimalMark: DecimalMark): string {
   const whole = ['0', '[1-9]\\d*', ...groups, ...(decimalMark === '.' ? [lakhs] : [])].join('|');
   const plain = `(?:(?:${whole})(?:${mark}\\d*)?|${mark}\\d+)`;
   const number = `(?:${plain}|${scientific(mark)})`;
-  const before = `(?:[${signs}]?(?:(?:${currency}|%)[${blanks}]?)?|${currency}[${blanks}]*[${signs}])`;
-  const after = `(?:[${blanks}]?(?:%|${currency}))?`;
+  const before = `(?:[${signs}]?(?:(?:${signOrName}|%)[${blanks}]?)?|${signOrName}[${blanks}]*[${signs}])`;
+  const after = `(?:[${blanks}]?(?:%|${signOrName}))?`;
   // The dash of the price `5.-` stands for its decimals, and that of `$ -` for a zero.
-  const dashed = `(?:${currency}[${blanks}]?)?(?:${whole})${dashes(mark)}${after}|${zeroDash}`;
+  const dashed = `(?:${signOrName}[${blanks}]?)?(?:${whole})${dashes(mark)}${after}|${zeroDash(signOrName)}`;
   // Accountants write `(5)` and `$ (5)`, and some of their programs `5-`.
-  const unsigned = `(?:${currency}[${blanks}]?)?(?:(?:${whole})(?:${mark}\\d+)?|${mark}\\d+)`;
-  const below = `(?:${currency}[${blanks}]*)?\\(${unsigned}${after}\\)|${unsigned}${after}[${blanks}]?[${minuses}]`;
+  const unsigned = `(?:${signOrName}[${blanks}]?)?(?:(?:${whole})(?:${mark}\\d+)?|${mark}\\d+)`;
+  const below = `(?:${signOrName}[${blanks}]*)?\\(${unsigned}${after}\\)|${unsigned}${after}[${blanks}]?[${minuses}]`;
   return `^(?:${before}${number}${after}|${dashed}|${below})$`;
 }
 
 const dashes = (mark: string): string => `${mark}[${minuses}\u2014]{1,2}`;
 /** How spreadsheets write a zero in the format of accountants. */
-const zeroDash = `${currency}[${blanks}]*[${minuses}]|[${minuses}][${blanks}]*${currency}`;
+const zeroDash = (sign: string): string => `${sign}[${blanks}]*[${minuses}]|[${minuses}][${blanks}]*${sign}`;
 
 export const otherMark = (mark: DecimalMark): DecimalMark => (mark === '.' ? ',' : '.');
 
@@ -58,8 +69,12 @@ const patterns: Readonly<Record<DecimalMark, string>> = { '.': toPattern('.'), '
 
 const matches = (text: string, pattern: string): string => `regexp_matches(${text}, ${quoteText(pattern)})`;
 
-/** Whether the text is a number that marks decimals so. */
-export const isNumber = (text: string, mark: DecimalMark): string => matches(text, patterns[mark]);
+/** The text with one sign for any currency, for `isNumber`. */
+export const withAnySign = (text: string): string =>
+  `regexp_replace(translate(${text}, '${anySign}', '?'), ${quoteText(namedSigns)}, '${anySign}', 'g')`;
+
+/** Whether the text, of which `withAnySign` was made, is a number that marks decimals so. */
+export const isNumber = (signed: string, mark: DecimalMark): string => matches(signed, patterns[mark]);
 
 const missingWords = [
   '[+-]?(?:nan|inf|infinity)',
@@ -107,7 +122,7 @@ export const currencySign = (text: string): string =>
 
 /** The text as the engine reads numbers: `1.234,50 €` becomes `1234.50`, `(5)` and `5-` become `-5`, and `$ -` becomes `0`. */
 export function toPlainNumber(text: string, mark: DecimalMark): string {
-  const removed = `^(?:${zeroDash})$|${dashes(`\\${mark}`)}|${currency}|[()%+${blanks}${apostrophes}\\${otherMark(mark)}]|[${minuses}]$`;
+  const removed = `^(?:${zeroDash(currency)})$|${dashes(`\\${mark}`)}|${currency}|[()%+${blanks}${apostrophes}\\${otherMark(mark)}]|[${minuses}]$`;
   const bare = `regexp_replace(${text}, ${quoteText(removed)}, '', 'g')`;
   const plain = `translate(${bare}, ${quoteText(`${mark}\u2212\u2013`)}, '.--')`;
   return `concat(CASE WHEN ${isAccounting(text)} THEN '-' ELSE '' END, coalesce(nullif(${plain}, ''), '0'))`;
