@@ -1,6 +1,7 @@
 /** Draws a spec twice in one page, with the Vega engine and with bare vega-embed, at the same size and with the same theme. */
 import type { View } from 'vega';
 import { planLegendsInChart } from '../../../src/views/chart/engine/plan-legends-in-chart.ts';
+import { centerTimeLabels } from '../../../src/views/chart/model/center-time-labels.ts';
 import {
   collapseLegends,
   computeLegendSpace,
@@ -101,7 +102,9 @@ export async function drawBoth(
   seed = 1;
   // The shown part of a legend determines the size of the plot, so both charts show the same part.
   const box = computeLegendSpace(size, isMultiView);
-  const patch = (compiled: Spec) => collapseLegends(compiled, { config, box, context: request.context }).spec;
+  const toFitted = (compiled: Spec) => (language === 'vega' ? compiled : centerTimeLabels(compiled));
+  const patch = (compiled: Spec) =>
+    collapseLegends({ ...toFitted(compiled) }, { config, box, context: request.context }).spec;
   const bareChart = await embed(boxes[1], sized, { ...bareOptions, mode: language, config, patch });
   const theirs = bareChart.view;
   await Promise.all([ours.runAsync(), theirs.runAsync()]);

@@ -5,6 +5,7 @@ import { yieldToPage } from '../../../browser/yield-to-page.ts';
 import { copySpecRows, findRowsName, insertSpecRows } from '../model/bind-query-rows.ts';
 import type { AnnotatedSpec, annotateChart as AnnotateChart } from '../model/annotate-chart.ts';
 import { drawInUtc } from '../model/draw-in-utc.ts';
+import { centerTimeLabels } from '../model/center-time-labels.ts';
 import { collapseLegends, computeLegendSpace } from '../model/collapse-legends.ts';
 import { toFieldTitle } from '../model/field-titles.ts';
 import { rewriteGuideLabels } from '../model/guide-labels.ts';
@@ -40,7 +41,8 @@ export async function toVegaSpec(prepared: PreparedChart, request: ChartRequest)
   const annotating = loadAnnotations(prepared, request);
   const compiled = drawInUtc(prepared.language === 'vega' ? prepared.spec : await compile(prepared, request));
   const isWhole = prepared.language === 'vega-lite' && !prepared.concatenated;
-  const labelled = rewriteGuideLabels(compiled);
+  const written = rewriteGuideLabels(compiled);
+  const labelled = prepared.language === 'vega' ? written : { ...centerTimeLabels(written) };
   const { spec: toggled, toggles } =
     request.legend && readArray(compiled['legends']).length > 0
       ? (await loadChunk(() => import('./legend-buttons.ts'))).addLegendToggles(labelled, isWhole)

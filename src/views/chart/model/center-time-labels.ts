@@ -1,0 +1,84 @@
+/**
+ * Marks that reach from the start of a unit of time to its end, such as bars of months, have the label of their unit under their
+ * middle. The end of the axis begins a unit without a mark, and has no label. Points and lines over such bars stand at their
+ * middle, too.
+ */
+import { isRecord, readString } from '../../../model/parsing/read-value.ts';
+import {
+  changeMarks,
+  changeScopes,
+  listScales,
+  readRecords,
+  readUpdate,
+  withUpdate,
+  type VegaPart,
+} from './compiled-marks.ts';
+import {
+  findUnitOfScale,
+  listTimeUnitFields,
+  readFieldName,
+  toDatum,
+  type TimeUnitField,
+} from './time-unit-fields.ts';
+
+type UnitScales = ReadonlyMap<unknown, TimeUnitField>;
+
+/** @param spec - in Vega, as compiled. Labels of axes have their final text. */
+export function centerTimeLabels(spec: VegaPart): VegaPart {
+  const units = listTimeUnitFields(spec);
+  const scales: UnitScales = new Map(
+    [...listScales(spec)].flatMap(([name, scale]) => {
+      const unit = findUnitOfScale(scale, units);
+      return unit ? [[name, unit] as const] : [];
+    }),
+  );
+  if (scales.size === 0) return spec;
+  const centered = changeMarks(spec, (mark) => centerMark(mark, scales));
+  return changeScopes(centered, (scope) => centerAxes(scope, scales));
+}
+
+const centerAxes = (scope: VegaPart, scales: UnitScales): VegaPart =>
+  Array.isArray(scope['axes'])
+    ? { ...scope, axes: readRecords(scope['axes']).map((axis) => centerAxis(axis, scales)) }
+    : scope;
+
+/** Labels that the author has placed stay where they are. */
+function centerAxis(axis: VegaPart, scales: UnitScales): VegaPart {
+  const unit = scales.get(axis['scale']);
+  if (!unit || axis['labels'] === false) return axis;
+  const isPlaced = axis['labelOffset'] !== undefined || axis['labelAlign'] !== undefined;
+  const labelOffset = { signal: toHalf(axis['scale'], unit, 'datum.value') };
+  return { ...axis, ...(!isPlaced && { labelOffset, labelFlush: false }), encode: hideLast(axis) };
+}
+
+function hideLast(axis: VegaPart): VegaPart {
+  const encode = isRecord(axis['encode']) ? axis['encode'] : {};
+  const labels = isRecord(encode['labels']) ? encode['labels'] : {};
+  const update = isRecord(labels['update']) ? labels['update'] : {};
+  const own = isRecord(update['text']) ? readString(update['text']['signal']) : undefined;
+  const isLast = `datum.value >= domain(${JSON.stringify(axis['scale'])})[1]`;
+  const text = { signal: `${isLast} ? '' : (${own ?? 'datum.label'})` };
+  return { ...encode, labels: { ...labels, update: { ...update, text } } };
+}
+
+/** Half of the unit that begins at a time, px. */
+function toHalf(scale: unknown, { unit, step }: TimeUnitField, time: string): string {
+  const name = JSON.stringify(scale);
+  return `(scale(${name}, timeOffset('${unit}', ${time}, ${step})) - scale(${name}, ${time})) / 2`;
+}
+
+/** Moves marks that have one position at the start of a unit. */
+function centerMark(mark: VegaPart, scales: UnitScales): VegaPart {
+  const update = readUpdate(mark);
+  const changed = (['x', 'y'] as const).flatMap((channel) => {
+    const place = update[channel];
+    if (!isRecord(place) || [update[`${channel}2`], place['offset'], place['band']].some(isSet)) return [];
+    const unit = scales.get(place['scale']);
+    if (!unit || readFieldName(place) !== unit.start) return [];
+    const offset = { signal: toHalf(place['scale'], unit, `toDate(${toDatum(unit.start)})`) };
+    return [[channel, { ...place, offset }] as const];
+  });
+  return changed.length === 0 ? mark : withUpdate(mark, Object.fromEntries(changed));
+}
+
+const isSet = (value: unknown): boolean => value !== undefined;

@@ -1,0 +1,33 @@
+/** Labels of units of time under marks that reach from their start to their end. */
+import { describe, expect, test } from 'vitest';
+import { draw, middleOf, month, rowsOf, value, type Part, type Rows } from './drawn-marks.ts';
+
+describe('a unit of time', () => {
+  const labelsOf = async (spec: Part, rows: Rows) =>
+    (await draw(spec, rows)).marks('text').filter(({ text }) => /2025/.test(String(text)));
+
+  test('has its label under the middle of its bar, and no other has one', async () => {
+    const { marks } = await draw({ mark: 'bar', encoding: { x: month, y: value } }, rowsOf(7));
+    const labels = marks('text').filter(({ text }) => /2025/.test(String(text)));
+    expect(labels.map(({ text }) => text)).toEqual(
+      ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul'].map((short) => `${short} 2025`),
+    );
+    const bars = marks('rect').map(middleOf);
+    labels.forEach((label, at) => expect(middleOf(label)).toBeCloseTo(bars[at] ?? 0, -1));
+  });
+
+  test('has the points of a line over the middle of its bar, too', async () => {
+    const layer = ['bar', 'point'].map((mark) => ({ mark, encoding: { y: value } }));
+    const { marks } = await draw({ encoding: { x: month }, layer }, rowsOf(7));
+    const bars = marks('rect').map(middleOf);
+    marks('symbol').forEach((point, at) => expect(middleOf(point)).toBeCloseTo(bars[at] ?? 0, -1));
+  });
+
+  test('of a line alone, or with labels that the author has placed, keeps its labels where they are', async () => {
+    const line = await labelsOf({ mark: 'line', encoding: { x: month, y: value } }, rowsOf(7));
+    expect(line).toHaveLength(7);
+    const x = { ...month, axis: { labelAlign: 'left' } };
+    const placed = await labelsOf({ mark: 'bar', encoding: { x, y: value } }, rowsOf(7));
+    expect([line.map(middleOf)[0], placed[0]?.left].map((start) => Math.floor(start ?? -1))).toEqual([0, 0]);
+  });
+});
