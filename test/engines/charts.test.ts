@@ -202,7 +202,7 @@ describe('a chart', () => {
       const picked: Readonly<Record<string, unknown>>[] = [];
       const { box } = await draw(spec, { result, handleDataClick: ({ row }) => void picked.push(row) });
       for (const type of ['pointermove', 'pointerdown', 'pointerup', 'click'])
-        movePointer(findDrawing(box), 350, 150, type);
+        movePointer(findDrawing(box), 300, 150, type);
       expect(picked.at(-1)?.['orders.month']).to.equal(hours[1]);
     } finally {
       await executeServerCommand('machine-zone', { timeZone: 'UTC' });

@@ -7,6 +7,7 @@ import {
   computeLegendSpace,
   legendPlanFunction,
 } from '../../../src/views/chart/model/collapse-legends.ts';
+import { fitMarks } from '../../../src/views/chart/model/fit-marks.ts';
 import { formatFunction, formatInChart } from '../../../src/views/chart/model/format-in-chart.ts';
 import { prepareChartSpec } from '../../../src/views/chart/model/prepare-chart-spec.ts';
 import { sizeVegaLiteSpec, sizeVegaSpec } from '../../../src/views/chart/model/size-chart-spec.ts';
@@ -100,9 +101,9 @@ export async function drawBoth(
   const room = { ...size, height: Math.max(size.height - inputs, size.height / 2) };
   const sized = language === 'vega' ? sizeVegaSpec(own, room) : sizeVegaLiteSpec(own, room, bound?.result);
   seed = 1;
-  // The shown part of a legend determines the size of the plot, so both charts show the same part.
+  // The shown part of a legend determines the size of the plot, so both charts show the same part. So do sizes of few marks.
   const box = computeLegendSpace(size, isMultiView);
-  const toFitted = (compiled: Spec) => (language === 'vega' ? compiled : centerTimeLabels(compiled));
+  const toFitted = (compiled: Spec) => (language === 'vega' ? compiled : centerTimeLabels(fitMarks(compiled)));
   const patch = (compiled: Spec) =>
     collapseLegends({ ...toFitted(compiled) }, { config, box, context: request.context }).spec;
   const bareChart = await embed(boxes[1], sized, { ...bareOptions, mode: language, config, patch });

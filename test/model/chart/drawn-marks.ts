@@ -2,6 +2,7 @@
 import { parse, View, type Spec } from 'vega';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import { centerTimeLabels } from '../../../src/views/chart/model/center-time-labels.ts';
+import { fitMarks } from '../../../src/views/chart/model/fit-marks.ts';
 import { toVegaLiteConfig } from '../../../src/views/chart/model/vega-config.ts';
 import { isRecord, readArray, readNumber } from '../../../src/model/parsing/read-value.ts';
 import { theme } from './chart-fixtures.ts';
@@ -23,7 +24,7 @@ const toRecord = ([name, group, value, month = 1]: Rows[number]) => ({
 export async function draw(spec: Part, rows: Rows) {
   const full: unknown = { width: 800, height: 400, data: { name: 'rows' }, ...spec };
   const compiled = { ...compile(full as TopLevelSpec, { config }).spec };
-  const fitted: unknown = centerTimeLabels(compiled);
+  const fitted: unknown = centerTimeLabels(fitMarks(compiled));
   const view = new View(parse(fitted as Spec), { renderer: 'none' });
   const show = async (shown: Rows) => view.data('rows', shown.map(toRecord)).runAsync();
   await show(rows);

@@ -7,6 +7,7 @@ import type { AnnotatedSpec, annotateChart as AnnotateChart } from '../model/ann
 import { drawInUtc } from '../model/draw-in-utc.ts';
 import { centerTimeLabels } from '../model/center-time-labels.ts';
 import { collapseLegends, computeLegendSpace } from '../model/collapse-legends.ts';
+import { fitMarks } from '../model/fit-marks.ts';
 import { toFieldTitle } from '../model/field-titles.ts';
 import { rewriteGuideLabels } from '../model/guide-labels.ts';
 import { repairColumnAccess } from '../model/repair-column-access.ts';
@@ -100,7 +101,7 @@ async function compile(prepared: PreparedChart, { result }: ChartRequest): Promi
   const toTitle = (definition: unknown) => toFieldTitle(definition, result);
   const spec = compileVegaLite({ spec: prepared.spec, config: prepared.config, toTitle });
   await yieldToPage();
-  return repairColumnAccess({ ...spec });
+  return { ...fitMarks(repairColumnAccess({ ...spec })) };
 }
 
 /** A compiled spec contains its styles. Only the reader's language and the allowed events are added. */
