@@ -103,7 +103,8 @@ export async function drawBoth(
   seed = 1;
   // The shown part of a legend determines the size of the plot, so both charts show the same part. So do sizes of few marks.
   const box = computeLegendSpace(size, isMultiView);
-  const toFitted = (compiled: Spec) => (language === 'vega' ? compiled : centerTimeLabels(fitMarks(compiled)));
+  const toFitted = (compiled: Spec) =>
+    language === 'vega' ? compiled : centerTimeLabels(fitMarks(compiled));
   const patch = (compiled: Spec) =>
     collapseLegends({ ...toFitted(compiled) }, { config, box, context: request.context }).spec;
   const bareChart = await embed(boxes[1], sized, { ...bareOptions, mode: language, config, patch });

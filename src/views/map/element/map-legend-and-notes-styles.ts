@@ -44,6 +44,19 @@ export const mapLegendStyles = css`
     justify-content: space-between;
     gap: 10px;
   }
+  /* One value is an entry, and no range. */
+  .ramp.one {
+    grid-template-columns: auto auto auto;
+  }
+  .one .steps {
+    width: 10px;
+    height: 10px;
+    border-radius: 3px;
+  }
+  .one .ends {
+    grid-column: 3;
+    margin-inline-start: -4px;
+  }
   .categories {
     flex-wrap: wrap;
     gap: 0 4px;

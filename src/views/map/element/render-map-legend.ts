@@ -38,7 +38,8 @@ function renderRamp({ facts }: MapLegendScene): TemplateResult | typeof nothing 
   const last = classes.at(-1);
   if (!first || !last) return nothing;
   const write = (value: number) => facts.write('color', value);
-  return html`<div class="ramp">
+  const isOne = first.from === last.to;
+  return html`<div class="ramp ${isOne ? 'one' : ''}">
     <span class="title">${title}</span>
     <span class="steps" aria-hidden="true"
       >${classes.map(
@@ -47,8 +48,7 @@ function renderRamp({ facts }: MapLegendScene): TemplateResult | typeof nothing 
       )}</span
     >
     <span class="ends"
-      ><span>${write(first.from)}</span
-      >${first.from === last.to ? nothing : html`<span>${write(last.to)}</span>`}</span
+      ><span>${write(first.from)}</span>${isOne ? nothing : html`<span>${write(last.to)}</span>`}</span
     >
   </div>`;
 }

@@ -36,7 +36,8 @@ function paintClasses({ context, legend, theme, width, height, write }: MapLegen
   const first = legend.classes[0];
   const last = legend.classes.at(-1);
   if (!first || !last) return;
-  const step = Math.min(34, (width * 0.45) / legend.classes.length);
+  const isOne = first.from === last.to;
+  const step = isOne ? swatchHeight : Math.min(34, (width * 0.45) / legend.classes.length);
   const top = height - margin - 12 - swatchHeight;
   writeText(context, legend.title, margin, top - 6, theme.titleFont, theme.textSecondary);
   context.save();
@@ -50,8 +51,9 @@ function paintClasses({ context, legend, theme, width, height, write }: MapLegen
   context.restore();
   const end = margin + step * legend.classes.length;
   const base = top + swatchHeight + 12;
-  writeText(context, write('color', first.from), margin, base, theme.labelFont, theme.textSecondary);
-  if (first.from === last.to) return;
+  const place = isOne ? { x: end + 6, y: top + swatchHeight } : { x: margin, y: base };
+  writeText(context, write('color', first.from), place.x, place.y, theme.labelFont, theme.textSecondary);
+  if (isOne) return;
   context.textAlign = 'right';
   writeText(context, write('color', last.to), end, base, theme.labelFont, theme.textSecondary);
   context.textAlign = 'left';
