@@ -36,7 +36,7 @@ export interface WidgetState {
   readonly stale?: boolean | undefined;
   /** Newer rows are loading. The current rows stay until they arrive. */
   readonly busy?: boolean | undefined;
-  /** Controls that concern the widget but could not be applied to its query. */
+  /** Controls that concern the widget but could not be applied to its query, and clicks that do not concern it. */
   readonly skipped?: readonly SkippedControl[] | undefined;
 }
 

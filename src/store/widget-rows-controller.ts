@@ -142,7 +142,9 @@ export function createWidgetRowsController({
     const { id } = widget.widget;
     if (requestedKeys.get(id) !== loader.keyOf(widget, planned, state().active))
       return loadWidget(widget, planned);
-    const skipped = [...(planned?.skipped ?? []), ...(droppedFilters.get(id) ?? [])];
+    // The host's data source applies what it wants.
+    const left = source.query ? undefined : planned?.skipped;
+    const skipped = [...(left ?? []), ...(droppedFilters.get(id) ?? [])];
     if (JSON.stringify(widget.skipped ?? []) !== JSON.stringify(skipped)) change(id, { skipped });
   }
 

@@ -57,6 +57,37 @@ describe('the status badge of a widget', () => {
     expect(readText(popover(element, 'chart'))).to.match(/^The filter Carrier is not applied: /);
   });
 
+  it('says quietly that a click in another widget does not filter this one, until the click is taken back', async () => {
+    const cities = {
+      id: 'cities',
+      spec: { data: [{ city: 'Bern' }] },
+      over: { config: { reportId: 1, title: 'Cities' } },
+    };
+    const flights = { ...mapped, over: { config: { reportId: 2, title: 'Flights' } } };
+    const element = mount({ dashboard: createDashboard(cities, flights) }, 700);
+    await waitForRendered(element);
+    const cell = findDeepInWidget(findWidget(element, 'cities'), '[role="gridcell"]');
+    await clickOn(cell);
+    const button = await marked(element, 'chart');
+    const warning = getComputedStyle(element).getPropertyValue('--v-warning');
+    expect([button.ariaLabel, button.className]).to.deep.equal([
+      'Not filtered by the selection: Flights',
+      'tool reach',
+    ]);
+    expect(getComputedStyle(button).color).to.not.equal(warning);
+    button.focus();
+    await until(() => isOpen(element, 'chart'));
+    expect(readText(popover(element, 'chart'))).to.equal(
+      '“city: Bern” does not filter this chart: its data has no city.',
+    );
+    expect(button.ariaDescribedByElements?.map((one) => readText(one))).to.deep.equal([
+      readText(popover(element, 'chart')),
+    ]);
+    expect(markOf(element, 'cities')).to.equal(undefined);
+    await clickOn(cell);
+    await until(() => markOf(element, 'chart') === undefined);
+  });
+
   it('opens on hover and on focus, stays open after a click, and closes with Escape', async () => {
     const element = mount({ dashboard: createDashboard(filter, mapped) }, 700);
     await waitForRendered(element);

@@ -199,6 +199,33 @@ describe('a changed filter', () => {
     expect(filtersOf(3)).toBeUndefined();
   });
 
+  test('by a click marks the charts that it does not reach, until it is removed', async () => {
+    const { store, requested, widget, settle } = await shown();
+    const part = { member: 'orders.status', filter: { value: 'lost' }, title: 'Status', texts: ['lost'] };
+    const crossFilters = [{ widgetId: 'months', parts: [part] }];
+    void store.adjust({ crossFilters });
+    requested[2]?.answer(answer('4'));
+    await settle();
+    expect(widget('stock')?.skipped).toMatchObject([{ kind: 'click', member: 'orders.status' }]);
+    expect([widget('orders')?.skipped, requested.length]).toEqual([[], 3]);
+    void store.adjust({ crossFilters: [] });
+    await settle();
+    expect(widget('stock')?.skipped).toEqual([]);
+  });
+
+  test('by a click marks no chart whose rows the host itself filters', async () => {
+    const columns = [{ name: 'stock.count', type: 'number' }];
+    const query = () => Promise.resolve({ columns, values: [[7]] });
+    const { store, source, widget, settle } = createScene(dashboardOf(control()), { query });
+    await store.load(source);
+    store.show('stock');
+    const part = { member: 'orders.status', filter: { value: 'lost' }, title: 'Status', texts: ['lost'] };
+    await store.adjust({ crossFilters: [{ widgetId: 'months', parts: [part] }] });
+    await store.reloadChanged();
+    await settle();
+    expect(widget('stock')?.skipped).toEqual([]);
+  });
+
   test('to the same value runs no query', async () => {
     const { requested, pick } = await shown();
     const picked = pick({ 'orders.status': { value: 'open' } });

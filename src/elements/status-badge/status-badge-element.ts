@@ -10,8 +10,9 @@ import type { SkippedControl } from '../../model/query-planning/planned-query.ts
 import { findPageScale } from '../../browser/page-scale.ts';
 
 /**
- * The status badge of a widget: whether newer rows are loading, why the data is incomplete, and how old it is.
- * @csspart warning - The status badge of a widget: its data is incomplete, or older than that of others.
+ * The status badge of a widget: whether newer rows are loading, why the data is incomplete, which clicks do not concern it, and
+ * how old it is.
+ * @csspart warning - The status badge of a widget: its data is incomplete, older, or not filtered by a click.
  * @csspart popover - The text of the status badge.
  * @csspart progress - The line that shows that newer rows are loading.
  */
@@ -49,7 +50,8 @@ export class StatusBadgeElement extends LitElement {
   }
 
   async #nameMembers(): Promise<void> {
-    const members = (this.state?.skipped ?? []).map(({ member }) => member);
+    const skipped = this.state?.skipped ?? [];
+    const members = skipped.flatMap(({ kind, member }) => (kind === 'click' ? [] : member));
     if (members.length > 0 && members.some((member) => !this.titles.has(member)))
       this.titles = (await this.findTitles?.(members)) ?? this.titles;
   }
@@ -93,11 +95,8 @@ export class StatusBadgeElement extends LitElement {
     const messages = createStatusBadgeMessages(viewContext.context.locale);
     const reasons = listStatusReasons(state, messages, (member) => this.titles.get(member) ?? member);
     const title = state.title ?? messages('chart');
-    const label =
-      reasons.length > 0
-        ? messages('noticesOf', { count: reasons.length, title })
-        : messages('ageOf', { title });
     const sign = findBadgeSign(state);
+    const label = messages(badgeLabels[sign], { count: reasons.length, title });
     const time = writeTime(state.result?.lastRefreshTime, viewContext);
     const progress = state.busy === true ? html`<i part="progress" class="progress"></i>` : nothing;
     if (reasons.length === 0 && !this.hasOwnAge) return html`${progress}`;
@@ -144,14 +143,25 @@ export function createStatusBadge(findTitles: FindMemberTitles | undefined): Sta
 const icon = (path: TemplateResult): TemplateResult =>
   svg`<svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${path}</svg>`;
 
+const unfiltered = svg`<path d="M3 3l18 18M8 4h13l-6 8M9.5 9.5 3 4m7 8.5V19l4 2v-7"/>`;
+
 const statusBadgeIcons: Readonly<Record<BadgeSign, TemplateResult>> = {
   warning: icon(
     svg`<path d="M12 9v4m0 3.5v.01M10.3 4 2.6 17.5A2 2 0 0 0 4.3 20.5h15.4a2 2 0 0 0 1.7-3L13.7 4a2 2 0 0 0-3.4 0Z"/>`,
   ),
-  filter: icon(svg`<path d="M3 3l18 18M8 4h13l-6 8M9.5 9.5 3 4m7 8.5V19l4 2v-7"/>`),
+  filter: icon(unfiltered),
   grain: icon(svg`<path d="M3 3l18 18M5.6 5.6a9 9 0 0 0 12.8 12.8M9 3.5A9 9 0 0 1 20.5 15M12 7v5"/>`),
   age: icon(svg`<circle cx="12" cy="12" r="9"/><path d="M12 7v5l3 2"/>`),
+  reach: icon(unfiltered),
 };
+
+const badgeLabels = {
+  warning: 'noticesOf',
+  filter: 'noticesOf',
+  grain: 'noticesOf',
+  age: 'ageOf',
+  reach: 'unreached',
+} as const satisfies Readonly<Record<BadgeSign, string>>;
 
 /** Distance between the popover and its anchor, px. */
 const gap = 6;
@@ -175,14 +185,17 @@ function placeBeside(box: HTMLElement, anchor: DOMRect): void {
 /** The part of the state that the badge explains. */
 type BadgeState = Pick<WidgetState, 'skipped' | 'stale' | 'result' | 'warning'>;
 
-/** Icon of the badge. `filter` and `grain`: only a filter or time grain was not applied. */
-type BadgeSign = 'age' | 'filter' | 'grain' | 'warning';
+/**
+ * Icon of the badge. `filter` and `grain`: only a filter or time grain was not applied. `age` and `reach` are no warnings: `reach`
+ * says that clicks in other widgets do not concern this one.
+ */
+type BadgeSign = 'age' | 'filter' | 'grain' | 'reach' | 'warning';
 
 function findBadgeSign({ skipped = [], stale, result, warning }: BadgeState): BadgeSign {
   if (stale === true || result?.truncated === true || warning) return 'warning';
-  const kinds = new Set(skipped.map(({ kind }) => kind));
+  const kinds = new Set(skipped.flatMap(({ kind }) => (kind === 'click' ? [] : kind)));
   const [only] = kinds;
-  if (only === undefined) return 'age';
+  if (only === undefined) return skipped.length > 0 ? 'reach' : 'age';
   return kinds.size > 1 ? 'warning' : only;
 }
 
@@ -192,8 +205,10 @@ function listStatusReasons(
   messages: StatusBadgeMessages,
   titleOf: (member: string) => string,
 ): string[] {
-  const explain = ({ kind, reason, member }: SkippedControl) =>
-    messages(`${kind}-${reason}`, { member: titleOf(member) });
+  const explain = (one: SkippedControl) =>
+    one.kind === 'click'
+      ? messages(`click-${one.reason}`, { member: one.title, text: one.texts.join(', ') })
+      : messages(`${one.kind}-${one.reason}`, { member: titleOf(one.member) });
   return [
     ...(warning ? [messages('flawed', { about: warning.about ?? '' })] : []),
     ...(stale === true ? [messages('stale')] : []),

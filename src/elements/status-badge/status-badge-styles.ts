@@ -11,7 +11,7 @@ export const statusBadgeStyles = css`
     background: none;
     opacity: 1;
   }
-  .tool:not(.age) {
+  .tool:not(.age, .reach) {
     color: var(--v-warning);
   }
   .progress {

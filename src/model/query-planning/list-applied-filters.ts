@@ -31,7 +31,7 @@ export function listAppliedFilters(
 ): AppliedFilter[] {
   const none: ActiveControls = { ...active, filters: new Map(), crossFilters: [] };
   const unfiltered = plan?.(none);
-  const refused = new Set(skipped.map(({ member }) => member));
+  const refused = new Set(skipped.flatMap(({ kind, member }) => (kind === 'click' ? [] : member)));
   const applies = ({ alone }: SingleFilter): boolean => {
     if (!plan) return true;
     const planned = plan(alone);

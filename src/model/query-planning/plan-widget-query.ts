@@ -1,7 +1,7 @@
 /**
  * Plans the query of a chart with the current controls: its own query with filters and grain. A control that cannot be
- * applied is left out and reported. A control that does not concern the chart is left out silently. See
- * docs/dashboard-format.md, "Which charts a control concerns".
+ * applied is left out and reported. A control that does not concern the chart is left out silently, and a click is reported. See
+ * docs/dashboard-format.md, "Which charts a control concerns" and "Clicks".
  */
 import { changeSpecGrain, changeQueryGrain } from './change-grain.ts';
 import type { ActiveControls, CrossFilter } from '../controls/control-layers.ts';
@@ -16,7 +16,10 @@ import {
   unchangedQuery,
   type MemberGrain,
   type SkippedControl,
+  toUnreachedClicks,
+  type UnreachedClick,
 } from './planned-query.ts';
+import type { SkippedFilter } from '../filters/filter-fault.ts';
 import { filterResultRows } from '../filters/filter-result-rows.ts';
 import type { Result } from '../result.ts';
 import { filterSpecRows } from './filter-spec-rows.ts';
@@ -87,7 +90,13 @@ const selectedBy = (selections: readonly CrossFilter[], widgetId: string): Membe
   selections
     .filter((selection) => selection.widgetId !== widgetId)
     .flatMap(({ parts }) =>
-      parts.map(({ member, filter }) => ({ member, filter, mapped: false, isOpen: true })),
+      parts.map((picked) => ({
+        member: picked.member,
+        filter: picked.filter,
+        mapped: false,
+        isOpen: true,
+        picked,
+      })),
     );
 
 /**
@@ -99,13 +108,23 @@ function planSqlQuery(
   conditions: readonly MemberCondition[],
   grains: readonly MemberGrain[],
 ): PlannedQuery {
-  const concerning = conditions.filter(({ member, mapped }) => mapped || isNamed(query, member));
+  const { concerning, unreached } = splitByConcern(conditions, (member) => isNamed(query, member));
   const { filters, merged, skipped } = toQueryFilters(concerning, new Set());
   const timed = grains.filter(({ member, mapped }) => mapped || truncates(query, member));
   const kept = timed.map(({ member }) => ({ kind: 'grain', member, reason: 'meaning' }) as const);
   const rows =
     filters.length > 0 ? ({ from: 'sql', query, filters } as const) : ({ from: 'sql', query } as const);
-  return { ...unchangedQuery, rows, skipped: [...skipped, ...kept], merged };
+  return { ...unchangedQuery, rows, skipped: [...skipped, ...kept, ...unreached], merged };
+}
+
+/** The one decision on what a query is filtered by. A condition that its chart maps concerns it in any case. */
+function splitByConcern(
+  conditions: readonly MemberCondition[],
+  knows: (member: string) => boolean,
+): { readonly concerning: MemberCondition[]; readonly unreached: UnreachedClick[] } {
+  const concerns = ({ member, mapped }: MemberCondition): boolean => mapped || knows(member);
+  const others = conditions.filter((one) => !concerns(one));
+  return { concerning: conditions.filter(concerns), unreached: toUnreachedClicks(others, 'no-field') };
 }
 
 /** Whether the SQL has the word for the view of a member, or for the column of a member without a view. */
@@ -133,7 +152,10 @@ function planInlineRows(
   return { ...unchangedQuery, rows: { from: 'inline', result: narrowed }, skipped, key: keyOf(conditions) };
 }
 
-/** Inline rows have no data model. A member that they lack does not concern them, unless the author mapped it. */
+/**
+ * Inline rows have no data model. A member that they lack does not concern them, unless the author mapped it. What has no columns
+ * has no rows that anybody could take for filtered.
+ */
 function narrowRows(
   result: Result,
   conditions: readonly MemberCondition[],
@@ -141,10 +163,13 @@ function narrowRows(
 ): { result: Result; skipped: SkippedControl[] } {
   const found = filterResultRows(result, conditions.map(toFilterEntry), clock);
   const mapped = new Set(conditions.filter((one) => one.mapped).map(({ member }) => member));
-  const relevant = found.skipped.filter(
-    ({ member, reason }) => reason !== 'not-in-output' || mapped.has(member),
-  );
-  return { result: found.result, skipped: relevant.map((one) => ({ kind: 'filter' as const, ...one })) };
+  const isLacking = ({ member, reason }: SkippedFilter): boolean =>
+    reason === 'not-in-output' && !mapped.has(member);
+  const lacking = new Set(found.skipped.filter(isLacking).map(({ member }) => member));
+  const beyond = result.columns.length > 0 ? conditions.filter(({ member }) => lacking.has(member)) : [];
+  const relevant = found.skipped.filter((one) => !isLacking(one));
+  const skipped = relevant.map((one) => ({ kind: 'filter' as const, ...one }));
+  return { result: found.result, skipped: [...skipped, ...toUnreachedClicks(beyond, 'no-field')] };
 }
 
 /** Rows inside of a chart's own spec. */
@@ -154,15 +179,16 @@ function planSpecRows(
   clock: ZonedClock,
 ): PlannedQuery {
   const narrowed = filterSpecRows(chart.spec, (rows) => narrowRows(rows, conditions, clock));
-  const skipped = narrowed?.skipped ?? conditions.filter(({ mapped }) => mapped).map(toOwnRows);
+  const skipped = narrowed?.skipped ?? listOwnRows(conditions);
   return { ...unchangedQuery, rows: { from: 'spec' }, spec: narrowed?.spec, skipped, key: keyOf(conditions) };
 }
 
-const toOwnRows = ({ member }: MemberCondition): SkippedControl => ({
-  kind: 'filter',
-  member,
-  reason: 'own-rows',
-});
+const listOwnRows = (conditions: readonly MemberCondition[]): SkippedControl[] => [
+  ...conditions
+    .filter(({ mapped }) => mapped)
+    .map(({ member }) => ({ kind: 'filter', member, reason: 'own-rows' }) as const),
+  ...toUnreachedClicks(conditions, 'own-rows'),
+];
 
 // The controls of a JSON query: filters are merged into it, and it groups by the current grain.
 
@@ -180,7 +206,7 @@ function planLoadQuery(
   },
 ): PlannedQuery {
   const views = listQueryViews(query);
-  const concerning = conditions.filter(({ member, mapped }) => mapped || views.has(findMemberView(member)));
+  const { concerning, unreached } = splitByConcern(conditions, (member) => views.has(findMemberView(member)));
   const compared = comparePicked(query, concerning, clock);
   const narrowing = concerning.filter((one) => !compared.moved.includes(one));
   const { filters, merged, skipped } = toQueryFilters(narrowing, timeMembers(query));
@@ -189,7 +215,8 @@ function planLoadQuery(
       ? { ...compared.query, filters: [...readArray(query.filters), ...filters] }
       : compared.query;
   const members = [...merged, ...compared.moved.map(({ member }) => member)];
-  return { ...unchangedQuery, ...regrain(narrowed, grains), skipped, merged: members };
+  const left = [...skipped, ...unreached];
+  return { ...unchangedQuery, ...regrain(narrowed, grains), skipped: left, merged: members };
 }
 
 interface PickedComparison {

@@ -1,4 +1,5 @@
 /** The query of a chart, and the effect of the current controls on it. */
+import type { CrossFilterCondition } from '../controls/control-layers.ts';
 import type { FilterValue } from '../filters/control-values.ts';
 import type { RowSource } from '../dashboard/plan-widget.ts';
 import type { Result } from '../result.ts';
@@ -31,6 +32,8 @@ export interface MemberCondition {
   readonly mapped: boolean;
   /** Whether readers may choose it freely. The host and locked controls set bounds. */
   readonly isOpen: boolean;
+  /** The condition that a click has set. */
+  readonly picked?: CrossFilterCondition | undefined;
 }
 
 /** A time grain that concerns a chart, or may concern it. */
@@ -67,8 +70,33 @@ type ControlSkipReason =
   /** The data model has no such member, or the reader may not use it. */
   | 'refused';
 
-export interface SkippedControl {
+export interface SkippedControlValue {
   readonly kind: 'filter' | 'grain';
   readonly member: string;
   readonly reason: ControlSkipReason;
 }
+
+/**
+ * The condition of a click that does not concern a chart: docs/dashboard-format.md, "Clicks". The chart is complete without it,
+ * but a reader may take it for filtered.
+ */
+export interface UnreachedClick {
+  readonly kind: 'click';
+  readonly member: string;
+  /** `no-field`: the rows of the chart know nothing of the member. `own-rows`: see `ControlSkipReason`. */
+  readonly reason: 'no-field' | 'own-rows';
+  /** Title and values of the condition, as its chip shows them. */
+  readonly title: string;
+  readonly texts: readonly string[];
+}
+
+export type SkippedControl = SkippedControlValue | UnreachedClick;
+
+/** Those of the conditions that clicks have set, for a chart that they do not reach. */
+export const toUnreachedClicks = (
+  conditions: readonly MemberCondition[],
+  reason: UnreachedClick['reason'],
+): UnreachedClick[] =>
+  conditions.flatMap(({ member, picked }) =>
+    picked ? [{ kind: 'click', member, reason, title: picked.title, texts: picked.texts }] : [],
+  );

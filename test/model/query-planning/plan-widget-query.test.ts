@@ -195,6 +195,73 @@ describe('a click on another widget', () => {
   });
 });
 
+describe('a click that does not reach a widget', () => {
+  const toPart = (member: string, title: string) => ({
+    member,
+    filter: { value: ['open'] },
+    title,
+    texts: ['open'],
+  });
+  const status = toPart('orders.status', 'Status');
+  const crossFilters = [{ widgetId: 'clicked', parts: [status] }];
+  const told = {
+    kind: 'click',
+    member: 'orders.status',
+    reason: 'no-field',
+    title: 'Status',
+    texts: ['open'],
+  };
+  const inline = (rows: readonly Record<string, unknown>[]): RowSource => {
+    const result = parseInlineRows(rows);
+    return result ? { from: 'inline', result } : { from: 'spec' };
+  };
+  const reaching: [string, RowSource, Record<string, unknown>?][] = [
+    ['a query of its view', load({ measures: ['orders.count'] })],
+    ['SQL that names its view', { from: 'sql', query: 'SELECT * FROM orders' }],
+    ['rows with its column', inline([{ status: 'open' }])],
+    ['rows of a spec with its column', { from: 'spec' }, { data: { values: [{ status: 'open' }] } }],
+  ];
+  const lacking: [string, RowSource, Record<string, unknown>?][] = [
+    ['a query of another view', load({ measures: ['stock.count'] })],
+    ['SQL that does not name its view', { from: 'sql', query: 'SELECT * FROM stock' }],
+    ['rows without its column', inline([{ city: 'Rome' }])],
+    ['rows of a spec without its column', { from: 'spec' }, { data: { values: [{ city: 'Rome' }] } }],
+  ];
+
+  test.each(lacking)('is told of %s, which stays unchanged', (_, rows, spec = {}) => {
+    const planned = plan(rows, { crossFilters }, { spec });
+    expect(planned.skipped).toEqual([told]);
+    expect([planned.rows, planned.spec ?? spec, planned.merged]).toEqual([rows, spec, []]);
+  });
+
+  test.each(reaching)('is not told of %s, which is narrowed', (_, rows, spec = {}) => {
+    const planned = plan(rows, { crossFilters }, { spec });
+    expect([planned.skipped, planned.merged.length + planned.key.length > 0]).toEqual([[], true]);
+  });
+
+  test('is told of rows that the chart loads by itself', () => {
+    const spec = { data: { url: 'https://rows.example/a.json' } };
+    const { skipped } = plan({ from: 'spec' }, { crossFilters }, { spec });
+    expect(skipped).toEqual([{ ...told, reason: 'own-rows' }]);
+  });
+
+  test('is told by each of its conditions', () => {
+    const parts = [status, toPart('stock.place', 'Place')];
+    const { rows, skipped } = plan(load({ measures: ['orders.count'] }), {
+      crossFilters: [{ widgetId: 'clicked', parts }],
+    });
+    expect(filtersOf(rows)).toHaveLength(1);
+    expect(skipped).toMatchObject([{ kind: 'click', member: 'stock.place', title: 'Place' }]);
+  });
+
+  test('is not told of the clicked widget, nor of one without rows', () => {
+    const rows = load({ measures: ['stock.count'] });
+    expect(plan(rows, { crossFilters }, { widgetId: 'clicked' }).skipped).toEqual([]);
+    const none: RowSource = { from: 'inline', result: { columns: [], values: [], rowCount: 0 } };
+    expect(plan(none, { crossFilters }).skipped).toEqual([]);
+  });
+});
+
 describe('inline rows of a report', () => {
   const rows = parseInlineRows([
     { status: 'open', amount: 1 },

@@ -2,6 +2,7 @@
 import { describePickedCondition } from '../../../model/controls/describe-condition.ts';
 import { createDownloadMessages } from '../../../model/messages/download-en.ts';
 import { describeValues, type ShownValues } from '../../control/current-view.ts';
+import type { SkippedControl } from '../../../model/query-planning/planned-query.ts';
 import type { DashboardState } from '../../../store/dashboard-state.ts';
 import type { DashboardPorts, ViewContext } from '../../view/view-interface.ts';
 import { computeCommonRefreshTime, writeDataTime } from '../data-age.ts';
@@ -13,16 +14,22 @@ export async function listPaperFacts(ports: DashboardPorts, viewContext: ViewCon
   const describe = (values: Partial<ShownValues>): Promise<string[]> =>
     describeValues({ filters: [], grains: [], tabs: [], ...values }, ports, viewContext);
   const texts = createDownloadMessages(viewContext.context.locale);
+  const withUnfiltered = (condition: string, titles: readonly string[]): string =>
+    titles.length === 0 ? condition : texts('notIn', { condition, titles: titles.join(', ') });
   const values = await Promise.all([
     ...[...filters].map(async ([member, filter]) => {
       const [condition = ''] = await describe({ filters: [[member, filter]] });
-      const titles = listUnfiltered(ports.state(), member).join(', ');
-      return titles === '' ? condition : texts('notIn', { condition, titles });
+      return withUnfiltered(condition, listUnfiltered(ports.state(), ['filter'], member));
     }),
     ...[...grains].map(async (grain) => (await describe({ grains: [grain] })).join()),
   ]);
   const picked = crossFilters.flatMap(({ parts }) =>
-    parts.map(({ title, texts }) => describePickedCondition(title, texts)),
+    parts.map(({ member, title, texts: picked }) =>
+      withUnfiltered(
+        describePickedCondition(title, picked),
+        listUnfiltered(ports.state(), ['filter', 'click'], member),
+      ),
+    ),
   );
   const words = [...values, ...picked];
   const { messages, context } = viewContext;
@@ -34,9 +41,13 @@ export async function listPaperFacts(ports: DashboardPorts, viewContext: ViewCon
 }
 
 /** Titles of the widgets whose rows could not be filtered by a member. */
-const listUnfiltered = ({ widgets }: DashboardState, member: string): string[] =>
+const listUnfiltered = (
+  { widgets }: DashboardState,
+  kinds: readonly SkippedControl['kind'][],
+  member: string,
+): string[] =>
   [...widgets.values()]
-    .filter(({ skipped = [] }) => skipped.some((one) => one.kind === 'filter' && one.member === member))
+    .filter(({ skipped = [] }) => skipped.some((one) => kinds.includes(one.kind) && one.member === member))
     .map(({ title, widget }) => title ?? widget.id);
 
 /** Space above and below the facts, px, at most: see the styles of printing. */
