@@ -70,7 +70,7 @@ describe('a click', () => {
     expect(findCell(element, 'Canada goose').ariaSelected).to.equal(null);
   });
 
-  it('on a bar filters by all dimensions of the bar', async () => {
+  it('on a bar filters by all dimensions of the bar, and is one chip', async () => {
     const element = await mountStrikes();
     const chart = findWidget(element, 'strikes-by-month');
     const picture = findDeepInWidget(chart, 'canvas');
@@ -79,8 +79,8 @@ describe('a click', () => {
     await clickAt(picture, width * 0.78, height - 60);
     const { filters } = await clicked;
     expect(Object.keys(filters)).to.deep.equal(['birdstrikes.month_name', 'birdstrikes.time_of_day']);
-    await untilChips(element, 2);
-    expect(chips(element)[0]).to.match(/^Month /);
+    await untilChips(element, 1);
+    expect(chips(element)[0]).to.match(/^Month .* Time of day /);
   });
 
   it('of the page shows the other rows in the same drawing', async () => {
@@ -195,25 +195,46 @@ describe('chips', () => {
     return found;
   };
 
-  // One bar sets two filters. Its own chart is not loaded again, so it does not change between the clicks.
+  // One bar sets two filters.
   const clickBar = async (element: DashboardElement): Promise<void> => {
     const picture = findDeepInWidget(findWidget(element, 'strikes-by-month'), 'canvas');
     const { width, height } = picture.getBoundingClientRect();
     await clickAt(picture, width * 0.78, height - 60);
+    await untilChips(element, 1);
+  };
+  const restoreTwo = async (element: DashboardElement): Promise<void> => {
+    const toSelection = (widgetId: string, title: string, value: string) => {
+      const member = `birdstrikes.${title.toLowerCase()}`;
+      return { widgetId, parts: [{ member, filter: { value: [value] }, title, texts: [value] }] };
+    };
+    const selections = [
+      toSelection('costliest-species', 'Species', 'Canada goose'),
+      toSelection('damage-by-phase', 'Phase', 'Climb'),
+    ];
+    await element.setState({ ...element.getState(), selections });
     await untilChips(element, 2);
   };
 
   it('can be removed all at once', async () => {
     const element = await mountStrikes();
-    await clickBar(element);
+    await restoreTwo(element);
     await clickOn(named(element, 'Clear all'));
     await untilChips(element, 0);
     expect(readText(bar(element))).to.equal('The filter is removed.');
   });
 
-  it('can be removed one by one, and the focus stays in the list of chips', async () => {
+  it('of one click are one, whose cross removes all that the click has set', async () => {
     const element = await mountStrikes();
     await clickBar(element);
+    expect(element.getState().selections[0]?.parts.length).to.equal(2);
+    await clickOn(findDeep(bar(element).shadowRoot ?? document, '.remove') ?? element);
+    await untilChips(element, 0);
+    expect(element.getState().selections).to.deep.equal([]);
+  });
+
+  it('can be removed one by one, and the focus stays in the list of chips', async () => {
+    const element = await mountStrikes();
+    await restoreTwo(element);
     const [, second] = chips(element);
     (bar(element).shadowRoot?.querySelector('.remove') as HTMLElement).focus();
     await pressKeys('Enter');

@@ -119,6 +119,26 @@ describe('a widget whose query has no rows', () => {
     expect(element.getState().selections).to.deep.equal([]);
   });
 
+  it('takes back by one button all that one click has set', async () => {
+    const dashboard = createDashboard(
+      { id: 'all', spec: { data: [{ city: 'Oslo', year: '1999' }] } },
+      { id: 'some', spec: { data: [{ city: 'Rome', year: '2001' }] } },
+    );
+    const element = mount({ dashboard });
+    await waitForRendered(element);
+    const toPart = (title: string, value: string) => {
+      return { member: title, filter: { value: [value] }, title, texts: [value] };
+    };
+    const parts = [toPart('city', 'Oslo'), toPart('year', '1999')];
+    await element.setState({ ...element.getState(), selections: [{ widgetId: 'all', parts }] });
+    await waitForText(findWidget(element, 'some'), 'Nothing matches');
+    const button = await findButton(element, 'some', 'Clear city and year');
+    expect(listButtons(element, 'some').length).to.equal(1);
+    await clickOn(button);
+    await waitForRows(element, 'some', (text) => text.includes('Rome'));
+    expect(element.getState().selections).to.deep.equal([]);
+  });
+
   it('says plainly that there is no data if no filter narrows it', async () => {
     const element = mount({ dashboard: createDashboard({ id: 'a', spec: { data: [] } }) });
     await waitForRendered(element);

@@ -12,7 +12,7 @@ import { crossFilterStyles } from './cross-filter-styles.ts';
 
 /** Actions of readers on cross-filters. */
 export interface CrossFilterActions {
-  drop(widgetId: string, member: string): void;
+  drop(widgetId: string): void;
   clear(): void;
   drill(widgetId: string, parts: readonly CrossFilterCondition[]): void;
   explain(widgetId: string, parts: readonly CrossFilterCondition[]): void;
@@ -22,7 +22,7 @@ export interface CrossFilterActions {
  * The bar of cross-filters. Readers can remove each filter, and open the rows behind it. The bar is fixed to the lower
  * edge of the visible part of the dashboard, so that it does not move the chart under the pointer.
  * @csspart selections - The bar of the filters that clicks on charts have set.
- * @csspart chip - One filter of that bar.
+ * @csspart chip - What clicks in one chart have set, in that bar.
  * @csspart explain-button - A button that explains a number or its change.
  */
 export class CrossFiltersElement extends LitElement {
@@ -57,13 +57,12 @@ export class CrossFiltersElement extends LitElement {
     const before = changed.get('crossFilters');
     if (!changed.has('crossFilters') || !this.viewContext) return;
     const messages = createCrossFilterMessages(this.viewContext.context.locale);
-    const text = this.#allParts.map((part) => describe(part, messages)).join(', ');
+    const text = describeParts(
+      this.crossFilters.flatMap(({ parts }) => parts),
+      messages,
+    );
     if (text !== '') this.announcement = messages('isFiltered', { text });
     else if (before && before.length > 0) this.announcement = messages('isUnfiltered');
-  }
-
-  get #allParts(): CrossFilterCondition[] {
-    return this.crossFilters.flatMap(({ parts }) => parts);
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -81,7 +80,7 @@ export class CrossFiltersElement extends LitElement {
         ${this.crossFilters.map((selection) => this.#renderSelection(selection, messages))}
       </ul>
       ${
-        this.#allParts.length > 1
+        this.crossFilters.length > 1
           ? html`<button class="plain" type="button" @click=${() => this.#runAndRefocus((to) => to.clear())}>
               ${messages('clearAll')}
             </button>`
@@ -93,24 +92,34 @@ export class CrossFiltersElement extends LitElement {
   #renderSelection({ widgetId, parts }: CrossFilter, messages: CrossFilterMessages): TemplateResult {
     const measure = this.drillable.get(widgetId);
     const explained = this.explainable.get(widgetId);
-    return html`${parts.map((part) => this.#renderChip(widgetId, part, messages))}${
+    return html`${this.#renderChip(widgetId, parts, messages)}${
       measure === undefined
         ? nothing
         : html`<li>${this.#renderDrill(widgetId, parts, measure, messages)}</li>`
     }${explained === undefined ? nothing : html`<li>${this.#renderExplain(widgetId, parts, explained)}</li>`}`;
   }
 
-  #renderChip(widgetId: string, part: CrossFilterCondition, messages: CrossFilterMessages): TemplateResult {
-    const text = part.texts.join(', ');
+  /** One decision of the reader is one chip, of however many fields it is. */
+  #renderChip(
+    widgetId: string,
+    parts: readonly CrossFilterCondition[],
+    messages: CrossFilterMessages,
+  ): TemplateResult {
+    const filter = describeParts(parts, messages);
     return html`<li part="chip" class="chip">
-      <span class="text" title=${describe(part, messages)}
-        ><span class="title">${part.title}</span> <bdi>${text}</bdi></span
-      >
+      <span class="texts" title=${filter}>
+        ${parts.map(
+          ({ title, texts }) =>
+            html`<span class="text"
+              ><span class="title">${title}</span> <bdi>${texts.join(', ')}</bdi></span
+            >`,
+        )}
+      </span>
       <button
         class="remove"
         type="button"
-        aria-label=${messages('removeChip', { title: part.title, text })}
-        @click=${() => this.#runAndRefocus((to) => to.drop(widgetId, part.member))}
+        aria-label=${messages('removeChip', { filter })}
+        @click=${() => this.#runAndRefocus((to) => to.drop(widgetId))}
       >
         ${removeIcon}
       </button>
@@ -167,8 +176,8 @@ export class CrossFiltersElement extends LitElement {
   }
 }
 
-const describe = ({ title, texts }: CrossFilterCondition, messages: CrossFilterMessages): string =>
-  messages('selection', { title, text: texts.join(', ') });
+const describeParts = (parts: readonly CrossFilterCondition[], messages: CrossFilterMessages): string =>
+  parts.map(({ title, texts }) => messages('selection', { title, text: texts.join(', ') })).join(', ');
 
 export function createCrossFilters(requests: CrossFilterActions): CrossFiltersElement {
   if (!customElements.get('vitrine-selections'))

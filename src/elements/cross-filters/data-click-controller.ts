@@ -1,7 +1,7 @@
 /** Handles clicks on data: they filter the other charts, open the rows behind a number, or explain it. */
 import { clipWhenContentFits } from '../../browser/clip-when-content-fits.ts';
 import {
-  removeCrossFilterCondition,
+  removeCrossFilter,
   removeRange,
   replaceCrossFilter,
   toggleCrossFilter,
@@ -122,14 +122,14 @@ export class DataClickController {
     return this.#store.adjust({ crossFilters });
   }
 
-  /** Removes the condition on one member from the cross-filter of a widget. */
-  remove(widgetId: string, member: string): void {
-    void this.#select(removeCrossFilterCondition(this.#store.layers.crossFilters, widgetId, member));
+  /** Removes the cross-filter that clicks in a widget have set. */
+  remove(widgetId: string): void {
+    void this.#select(removeCrossFilter(this.#store.layers.crossFilters, widgetId));
   }
 
   #createBar(): CrossFiltersElement {
     const bar = createCrossFilters({
-      drop: (widgetId, member) => this.remove(widgetId, member),
+      drop: (widgetId) => this.remove(widgetId),
       clear: () => void this.#select([]),
       drill: (widgetId, parts) => void this.#open(widgetId, undefined, { parts, row: toRow(parts) }),
       explain: (widgetId, parts) =>

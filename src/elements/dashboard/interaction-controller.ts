@@ -30,9 +30,9 @@ export class InteractionController {
     pickGrain: (member, grain) => void this.#act((actions) => actions.pickGrain(member, grain)),
     pickTab: (containerId, tabId) => void this.#act((actions) => actions.pickTab(containerId, tabId)),
     pickAnswer: (conditions) => void this.#act((actions) => actions.pickAnswer(conditions)),
-    removeCrossFilter: (widgetId, member) =>
+    removeCrossFilter: (widgetId) =>
       void this.#openCrossFilters()
-        .then((crossFilters) => crossFilters.remove(widgetId, member))
+        .then((crossFilters) => crossFilters.remove(widgetId))
         .catch(this.#reportError),
     members: () => this.#rows.members(),
     runQuery: (query, signal) => this.#rows.runQuery(query, signal),

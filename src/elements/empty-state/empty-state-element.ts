@@ -14,6 +14,7 @@ import { emptyStateStyles } from './empty-state-styles.ts';
 import { findLastPeriod, type LastPeriodOffer } from './find-last-period.ts';
 import {
   findAppliedFilters,
+  listChoices,
   loadMemberNames,
   toWidgetFilter,
   type DashboardHost,
@@ -112,11 +113,13 @@ export class EmptyStateElement extends LitElement implements ViewElement {
   }
 
   #renderNoMatch(filters: readonly WidgetFilter[], messages: EmptyStateMessages): TemplateResult {
-    const open = filters.filter(({ clear }) => clear).slice(0, mostNamed);
+    const choices = listChoices(filters).slice(0, mostNamed);
     const { lastPeriod } = this;
     const actions = [
       ...(lastPeriod ? [this.#renderLastPeriod(lastPeriod, messages)] : []),
-      ...open.map(({ title, text, clear }) => this.#renderAction(messages('clear', { title }), clear, text)),
+      ...choices.map(({ title, text, clear }) =>
+        this.#renderAction(messages('clear', { title }), clear, text),
+      ),
     ];
     return html`${noMatchIcon}
       <p dir="auto">${renderSentence(filters, messages)}</p>

@@ -2,6 +2,7 @@
 import { loadChunk } from '../../browser/load-chunk.ts';
 import { describeCondition, describePickedCondition } from '../../model/controls/describe-condition.ts';
 import { listFilterValues } from '../../model/controls/edit-filter.ts';
+import { listFormat } from '../../model/messages/empty-state-en.ts';
 import { inferMemberType } from '../../model/filters/filter-value-types.ts';
 import type { MemberList } from '../../model/parsing/parse-meta.ts';
 import { readNonBlankString } from '../../model/parsing/read-value.ts';
@@ -21,7 +22,8 @@ export interface WidgetFilter {
   readonly title: string;
   /** Title and value, such as `Region = West`. */
   readonly text: string;
-  /** The title of the widget in which a click has set it. */
+  /** The widget in which a click has set it: its id, and its title. */
+  readonly clickedIn?: string | undefined;
   readonly pickedIn?: string | undefined;
   /** `undefined`: the page or the author has set it, and readers cannot change it. */
   readonly clear?: (() => void) | undefined;
@@ -97,9 +99,25 @@ function fromClick(
     title,
     text: describePickedCondition(title, texts),
     pickedIn: ports.state().widgets.get(widgetId)?.title ?? '',
-    clear: () => ports.controls.removeCrossFilter(widgetId, member),
+    clickedIn: widgetId,
+    clear: () => ports.controls.removeCrossFilter(widgetId),
   };
 }
+
+/** What readers can take back, one by one: the filters of a click are one choice. */
+export function listChoices(filters: readonly WidgetFilter[]): WidgetFilter[] {
+  const open = filters.filter(({ clear }) => clear);
+  const isFirst = ({ clickedIn }: WidgetFilter, at: number): boolean =>
+    clickedIn === undefined || open.findIndex((one) => one.clickedIn === clickedIn) === at;
+  return open.filter(isFirst).map((filter) => {
+    const { clickedIn } = filter;
+    const all = clickedIn === undefined ? [filter] : open.filter((one) => one.clickedIn === clickedIn);
+    return { ...filter, title: joinTexts(all, 'title'), text: joinTexts(all, 'text') };
+  });
+}
+
+const joinTexts = (filters: readonly WidgetFilter[], key: 'title' | 'text'): string =>
+  listFormat.format(filters.map((one) => one[key]));
 
 function fromControl(
   { member, filter }: AppliedFilter,

@@ -140,8 +140,8 @@ export interface ControlRequests {
   pickTab(containerId: string, tabId: string): void;
   /** Filters by the conditions of an answer: by a control of the member, else as a click on a chart does. */
   pickAnswer(conditions: readonly CrossFilterCondition[]): void;
-  /** Removes the condition on one member from the cross-filter that a click in the widget has set. */
-  removeCrossFilter(widgetId: string, member: string): void;
+  /** Removes the cross-filter that clicks in the widget have set. */
+  removeCrossFilter(widgetId: string): void;
   /** The part of the data model that this reader may use. */
   readonly members: () => Promise<MemberList>;
   /** Runs a query of the Data API, such as for the values of a member. */

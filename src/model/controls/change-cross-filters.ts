@@ -34,18 +34,9 @@ export function removeRange(selections: readonly CrossFilter[], widgetId: string
   return kept.length < selections.length ? kept : selections;
 }
 
-/** Removes the condition on one member. A cross-filter without conditions is removed. */
-export function removeCrossFilterCondition(
-  selections: readonly CrossFilter[],
-  widgetId: string,
-  member: string,
-): CrossFilter[] {
-  return selections
-    .map((one) =>
-      one.widgetId === widgetId ? { ...one, parts: one.parts.filter((part) => part.member !== member) } : one,
-    )
-    .filter(({ parts }) => parts.length > 0);
-}
+/** Removes all that clicks in a chart have set: half a click is no choice of its reader. */
+export const removeCrossFilter = (selections: readonly CrossFilter[], widgetId: string): CrossFilter[] =>
+  selections.filter((selection) => selection.widgetId !== widgetId);
 
 const textOf = (parts: readonly CrossFilterCondition[]): string =>
   JSON.stringify(parts.map(({ member, filter }) => [member, filter]));

@@ -5,7 +5,7 @@ const english = {
   filteredBy: 'Filtered by',
   selection: '{title}: {text}',
   chips: 'Filters from clicks',
-  removeChip: 'Remove the filter {title}: {text}',
+  removeChip: 'Remove the filter {filter}',
   clearAll: 'Clear all',
   showRows: 'Show rows',
   showRowsOf: 'Show the rows of {measure} for {text}',
