@@ -15,7 +15,7 @@ import {
   waitForOption,
   waitForRows,
 } from './filter-page.ts';
-import { clearPage, findPlatform, nextEvent, loadElement, readText } from './page-harness.ts';
+import { clearPage, findDeep, findPlatform, nextEvent, loadElement, readText } from './page-harness.ts';
 import { until } from '../until.ts';
 
 const airport = createFilterWidget('airport', 'flights.origin_label', { title: 'Airport' });
@@ -40,6 +40,24 @@ describe('a filter', () => {
     expect(findRowsText(element, 'strikes')).to.equal(strikes);
     expect(listening.queries.filter((query) => isQueryFor(query, 'birdstrikes.count'))).to.deep.equal([]);
     expect(readText(findField(control))).to.equal('Denver (DEN), Atlanta (ATL)');
+  });
+
+  it('says what a click narrows its value to, and keeps the value', async () => {
+    const element = await mountFilterDashboard([airport], {
+      initialFilters: { 'flights.origin_label': denver },
+    });
+    const control = await waitForControl(element, 'airport');
+    const part = { member: 'flights.origin_label', filter: { value: ['Atlanta (ATL)'] }, title: 'Airport' };
+    const selections = [{ widgetId: 'months', parts: [{ ...part, texts: ['Atlanta (ATL)'] }] }];
+    await element.setState({ ...element.getState(), selections });
+    const note = () => findDeep(control, '.narrowed bdi');
+    await until(() => note() !== undefined && readText(note() ?? element) === 'Atlanta (ATL)');
+    expect(readText(findField(control))).to.equal('Denver (DEN)');
+    expect(findField(control).ariaDescribedByElements?.map(readText)).to.deep.equal([
+      'Narrowed by a click to Atlanta (ATL).',
+    ]);
+    await element.setState({ ...element.getState(), selections: [] });
+    await until(() => note() === undefined);
   });
 
   it('fires an event with the picked values in the form of the property `filters`', async () => {

@@ -25,6 +25,37 @@ export const controlFieldStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
+  .labels {
+    display: flex;
+    gap: 8px;
+    min-width: 0;
+  }
+  .labels:has(.narrowed) .label {
+    flex: none;
+    max-width: 70%;
+  }
+  .narrowed {
+    display: inline-flex;
+    align-items: center;
+    flex: 0 1 auto;
+    gap: 3px;
+    min-width: 0;
+    color: var(--v-primary-text);
+    font-family: var(--v-control-title-font-family);
+    font-size: 12px;
+    font-weight: 500;
+    line-height: 16px;
+  }
+  .narrowed bdi {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .narrowed svg {
+    flex: none;
+    width: 12px;
+    height: 12px;
+  }
   .frame {
     position: relative;
     display: flex;
@@ -158,8 +189,12 @@ export const controlFieldStyles = css`
       justify-content: stretch;
       gap: 8px;
     }
-    .label {
+    .control-box > .label,
+    .labels {
       max-width: 40%;
+    }
+    .labels:has(.narrowed) {
+      max-width: 60%;
     }
     .frame {
       flex: 1;

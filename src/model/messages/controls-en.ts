@@ -10,6 +10,7 @@ export const controlsEnglish = {
   clearOf: 'Clear {title}',
   resetOf: 'Reset {title} to its default',
   locked: 'Locked: set by the author of this dashboard.',
+  narrowedBy: 'Narrowed by a click to {text}.',
   memberUnknown: 'The data model has no {member}.',
   loading: 'Loading',
   failed: 'This part of the dashboard could not be loaded. Open it again to retry.',

@@ -1,6 +1,7 @@
 /** Derives the content of a filter control from the state of the dashboard. */
 import { toFilterKey, listFilterValues } from '../../../model/controls/edit-filter.ts';
 import { listNarrowingFilters, findCountMeasure } from '../../../model/controls/value-query.ts';
+import { listPickedTexts } from '../../../model/controls/list-picked-texts.ts';
 import type { FilterControl } from '../../../model/controls/control-definitions.ts';
 import type { FilterValue } from '../../../model/filters/control-values.ts';
 import { operatorTable } from '../../../model/filters/operator-table.ts';
@@ -19,6 +20,8 @@ export interface FilterControlState extends Omit<FilterPanelInput, 'draft' | 'pi
   readonly isLocked: boolean;
   /** Whether the data model has loaded and does not have the member. */
   readonly isUnknown: boolean;
+  /** What clicks in widgets narrow the value to, as their chips show it. */
+  readonly pickedTexts: readonly string[];
 }
 
 /** `undefined` if the dashboard has no such control yet. */
@@ -47,6 +50,7 @@ export function deriveFilterControlState(
     isDefault: toFilterKey(filter) === toFilterKey(initial),
     isLocked: control.visibility === 'disabled',
     isUnknown: members !== undefined && members.size > 0 && known === undefined,
+    pickedTexts: listPickedTexts(control.member, filter, active.crossFilters),
   };
 }
 

@@ -6,7 +6,13 @@ import { PopoverController } from '../../../elements/popover/popover-controller.
 import { popoverStyles } from '../../../elements/popover/popover-styles.ts';
 import { loadChunk } from '../../../browser/load-chunk.ts';
 import type { ViewElement, ViewInput } from '../../../elements/view/view-interface.ts';
-import { chevronIcon, clearIcon, lockIcon, resetIcon } from '../../../elements/control/control-icons.ts';
+import {
+  chevronIcon,
+  clearIcon,
+  filterIcon,
+  lockIcon,
+  resetIcon,
+} from '../../../elements/control/control-icons.ts';
 import { controlFieldStyles } from '../../../elements/control/control-field-styles.ts';
 import { deriveFilterControlState, type FilterControlState } from './filter-control-state.ts';
 import { MemberLoader } from '../../../elements/control/member-loader.ts';
@@ -17,6 +23,7 @@ import { TypedDraft } from './panel/typed-draft.ts';
  * The control of a filter: its label, its current value, and a panel to change it.
  * @csspart control - A filter or time grain: its label and its field.
  * @csspart control-label - The label of a filter or time grain.
+ * @csspart control-narrowed - What a click narrows the value of a filter to, beside its label.
  * @csspart control-field - The field that shows the value and opens the panel or menu, or one choice beside others.
  * @csspart control-button - A button to clear or reset a filter or time grain.
  * @csspart control-panel - The panel in which a filter is edited.
@@ -25,7 +32,7 @@ export class FilterElement extends LitElement implements ViewElement {
   static override styles = [baseStyles, controlFieldStyles, popoverStyles];
   static override properties = { input: { attribute: false }, panel: { state: true } };
 
-  readonly parts = 'control, control-label, control-field, control-button, control-panel';
+  readonly parts = 'control, control-label, control-narrowed, control-field, control-button, control-panel';
   declare input: ViewInput | undefined;
   declare private panel: FilterPanelElement | 'failed' | undefined;
 
@@ -91,7 +98,10 @@ export class FilterElement extends LitElement implements ViewElement {
     const { panel } = this;
     if (panel instanceof LitElement) panel.input = this.#toPanel(scene);
     return html`<div part="control" class="control-box">
-        <span part="control-label" class="label" id="label" title=${scene.title}>${scene.title}</span>
+        <span class="labels">
+          <span part="control-label" class="label" id="label" title=${scene.title}>${scene.title}</span>
+          ${renderNarrowed(scene)}
+        </span>
         ${scene.isLocked || scene.isUnknown ? renderLocked(scene) : this.#renderField(scene)}
       </div>
       ${scene.isLocked || scene.isUnknown ? nothing : this.#renderPopover(scene)}`;
@@ -119,6 +129,7 @@ export class FilterElement extends LitElement implements ViewElement {
         aria-haspopup="dialog"
         aria-expanded=${this.#popover.isOpen}
         aria-labelledby="label value"
+        aria-describedby="narrowed"
         aria-keyshortcuts=${canClear ? 'Delete' : nothing}
         @pointerenter=${preparePanel}
         @focus=${preparePanel}
@@ -177,6 +188,16 @@ const loadPanel = () => loadChunk(() => import('./panel/filter-panel-element.ts'
 /** Loads the panel before the press that opens it. A failure is told when it opens. */
 const preparePanel = (): void => void loadPanel().catch(() => undefined);
 
+/** Says that the value of the control is not the whole truth. The chip of the click has the same text. */
+function renderNarrowed({ pickedTexts, texts }: FilterControlState): TemplateResult | typeof nothing {
+  if (pickedTexts.length === 0) return nothing;
+  const hint = texts('narrowedBy', { text: pickedTexts.join(', ') });
+  return html`<span part="control-narrowed" class="narrowed" title=${hint}
+    >${filterIcon}<bdi aria-hidden="true">${pickedTexts.join(', ')}</bdi
+    ><span id="narrowed" class="visually-hidden">${hint}</span></span
+  >`;
+}
+
 /** Values have their own text direction. */
 function renderValue(scene: FilterControlState): TemplateResult {
   const { text, rest } = summariseFilter(scene.filter, { ...scene, locale: scene.context.locale });
@@ -198,7 +219,7 @@ function renderLocked(scene: FilterControlState): TemplateResult {
       type="button"
       aria-disabled="true"
       aria-labelledby="label value"
-      aria-describedby="reason"
+      aria-describedby="reason narrowed"
     >
       ${isUnknown ? html`<span id="value" class="value"><span class="words">${reason}</span></span>` : renderValue(scene)}
       ${isUnknown ? nothing : lockIcon}
