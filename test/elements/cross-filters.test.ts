@@ -45,6 +45,26 @@ describe('a click', () => {
     await until(() => foot() <= innerHeight && foot() > innerHeight - 40);
   });
 
+  it('is said in a row that covers no widget at the end of the page, nor what has the focus', async () => {
+    const element = await mountStrikes();
+    await clickOn(findCell(element, 'Canada goose'));
+    await untilChips(element, 1);
+    const row = () => bar(element).getBoundingClientRect();
+    const { left, right } = element.getBoundingClientRect();
+    expect([row().left, row().right]).to.deep.equal([left, right]);
+    const button = findDeepInWidget(findWidget(element, 'strikes-in-2001'), '.value button') as HTMLElement;
+    element.style.marginBlockStart = '1000px';
+    scrollBy(0, button.getBoundingClientRect().bottom - innerHeight);
+    await until(() => button.getBoundingClientRect().bottom > row().top);
+    // The last key tells that the focus comes from the keyboard.
+    await pressKeys('Shift');
+    button.focus({ preventScroll: true });
+    await until(() => button.getBoundingClientRect().bottom <= row().top);
+    scrollTo(0, document.documentElement.scrollHeight);
+    const widgets = [...(element.shadowRoot?.querySelectorAll('vitrine-widget') ?? [])];
+    await until(() => widgets.every((widget) => widget.getBoundingClientRect().bottom <= row().top));
+  });
+
   it('on a table cell filters the other charts, and a second click removes the filter', async () => {
     const element = await mountStrikes();
     const kpi = findWidget(element, 'strikes-in-2001');

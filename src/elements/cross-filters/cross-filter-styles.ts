@@ -2,28 +2,28 @@ import { css } from 'lit';
 import { onWidget } from '../theme/surface-styles.ts';
 
 export const crossFilterStyles = css`
+  /* A row of its own below the widgets. While they reach beyond the window, it is the window's last row, from edge to edge. */
   :host {
+    container: selections / inline-size;
     display: block;
     position: sticky;
-    inset-block-end: 12px;
+    inset-block-end: 0;
     z-index: 4;
-    width: fit-content;
-    max-width: 100%;
-    margin-inline: auto;
+    min-width: 0;
+    margin-block-start: 12px;
     outline: none;
   }
   .bar {
     display: flex;
     align-items: center;
-    gap: 6px 10px;
-    margin-block-start: 12px;
-    padding: 6px 8px;
-    padding-inline-start: 12px;
-    border: 1px solid var(--v-line);
-    border-radius: 12px;
+    gap: 6px 12px;
+    min-height: 44px;
+    padding-block: 6px;
+    padding-inline: max(var(--v-dashboard-padding), 12px);
+    border-block-start: 1px solid var(--v-line);
     ${onWidget};
     background-color: var(--v-widget-background);
-    box-shadow: var(--v-popover-shadow);
+    color: var(--v-widget-text-color);
     font-size: 13px;
     outline: none;
   }
@@ -37,10 +37,13 @@ export const crossFilterStyles = css`
   }
   ul {
     display: flex;
+    flex: 0 1 auto;
     flex-wrap: wrap;
+    align-items: center;
     gap: 6px;
     min-width: 0;
-    max-height: 30vh;
+    /* Two rows. */
+    max-height: 96px;
     margin: 0;
     padding: 0;
     overflow: auto;
@@ -52,16 +55,26 @@ export const crossFilterStyles = css`
     min-width: 0;
     max-width: 100%;
   }
+  /* Before the chip of another chart. */
+  li:has(+ .chip) {
+    margin-inline-end: 8px;
+  }
   .chip {
     border: 1px solid color-mix(in oklab, var(--v-primary) 35%, transparent);
-    border-radius: 999px;
+    border-radius: 15px;
     background-color: color-mix(in oklab, var(--v-primary) 10%, transparent);
+  }
+  .texts {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 12px;
+    min-width: 0;
+    padding-block: 4px;
+    padding-inline-start: 12px;
   }
   .text {
     min-width: 0;
-    max-width: 36ch;
-    padding-block: 4px;
-    padding-inline-start: 12px;
+    max-width: min(36ch, 100%);
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
@@ -122,11 +135,20 @@ export const crossFilterStyles = css`
       min-height: 44px;
     }
   }
-  @container dashboard (max-width: 520px) {
+  /* One row: what does not fit scrolls sideways. */
+  @container selections (max-width: 520px) {
     .bar {
-      align-items: flex-start;
-      flex-wrap: wrap;
-      padding-inline-start: 8px;
+      gap: 4px;
+    }
+    /* The next one peeks in. */
+    .chip {
+      max-width: calc(100% - 20px);
+    }
+    .text {
+      display: -webkit-box;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
+      white-space: normal;
     }
     .label span {
       position: absolute;
@@ -135,12 +157,14 @@ export const crossFilterStyles = css`
       overflow: hidden;
       clip-path: inset(50%);
     }
-    .label {
-      min-height: 30px;
-      padding-inline-start: 4px;
-    }
     ul {
       flex: 1;
+      flex-wrap: nowrap;
+      padding-inline-start: 4px;
+      scrollbar-width: none;
+    }
+    li {
+      flex: none;
     }
   }
   @media (prefers-reduced-motion: no-preference) {

@@ -19,8 +19,8 @@ export interface CrossFilterActions {
 }
 
 /**
- * The bar of cross-filters. Readers can remove each filter, and open the rows behind it. The bar is fixed to the lower
- * edge of the visible part of the dashboard, so that it does not move the chart under the pointer.
+ * The bar of cross-filters. Readers can remove each filter, and open the rows behind it. The bar is the last row of the visible part
+ * of the dashboard, so that it does not move the chart under the pointer.
  * @csspart selections - The bar of the filters that clicks on charts have set.
  * @csspart chip - What clicks in one chart have set, in that bar.
  * @csspart explain-button - A button that explains a number or its change.
@@ -169,10 +169,22 @@ export class CrossFiltersElement extends LitElement {
   #refocus: number | undefined;
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (!changed.has('crossFilters') || this.#refocus === undefined) return;
+    if (!changed.has('crossFilters')) return;
+    if (this.#refocus === undefined) return this.#showNewest();
     const buttons = [...this.renderRoot.querySelectorAll<HTMLElement>('.remove')];
     (buttons[Math.min(this.#refocus, buttons.length - 1)] ?? this).focus();
     this.#refocus = undefined;
+  }
+
+  /** The list may have more chips than fit. */
+  #showNewest(): void {
+    const list = this.renderRoot.querySelector('ul');
+    const newest = [...this.renderRoot.querySelectorAll('.chip')].at(-1);
+    if (!list || !newest) return;
+    const from = list.getBoundingClientRect();
+    const to = newest.getBoundingClientRect();
+    const isMirrored = getComputedStyle(list).direction === 'rtl';
+    list.scrollBy(isMirrored ? to.right - from.right : to.left - from.left, to.top - from.top);
   }
 }
 

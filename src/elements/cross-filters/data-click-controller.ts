@@ -15,6 +15,7 @@ import type { WidgetState } from '../../store/dashboard-state.ts';
 import { DrilledEvent, ExplainedEvent, WidgetClickedEvent } from '../events/reader-events.ts';
 import { loadChunk } from '../../browser/load-chunk.ts';
 import type { DataClick, ViewContext } from '../view/view-interface.ts';
+import { keepFocusInSight } from './keep-focus-in-sight.ts';
 import { createCrossFilters, type CrossFiltersElement } from './cross-filters-element.ts';
 import type { ResultColumn } from '../../model/result.ts';
 
@@ -90,6 +91,7 @@ export class DataClickController {
     if (crossFilters.length === 0 && !this.#bar) return;
     this.#bar ??= this.#createBar();
     this.#bar.viewContext = this.#viewContext();
+    this.#bar.lang = this.#bar.viewContext.context.locale;
     this.#bar.crossFilters = crossFilters;
     this.#bar.drillable = new Map(
       crossFilters.flatMap(({ widgetId }) => {
@@ -136,8 +138,9 @@ export class DataClickController {
         void this.#explain(widgetId, this.#fields.get(widgetId), { parts, row: toRow(parts) }),
     });
     const { renderRoot } = this.#host;
-    renderRoot.querySelector('.dashboard')?.append(bar);
+    renderRoot.querySelector('.room')?.append(bar);
     clipWhenContentFits(renderRoot, '.room');
+    keepFocusInSight(renderRoot, bar);
     return bar;
   }
 
