@@ -175,13 +175,13 @@ const syntaxes = { color: '<color>', length: '<length>+' };
 /** Lists `--vitrine-<name>`, which pages set. Defaults refer to the private `--v-<name>`, which is not listed. */
 async function listCssProperties() {
   const { themeTokens } = await importSource('src/model/theme/theme-tokens.ts');
-  const { tokenDescriptions, findThemeTokenKind } = await importSource(
+  const { tokenDescriptions, findThemeTokenKind, describeDefault } = await importSource(
     'src/model/theme/theme-token-descriptions.ts',
   );
   return themeTokens.map(({ name, value }) => ({
     name: `--vitrine-${name}`,
     syntax: syntaxes[findThemeTokenKind(name)] ?? '*',
-    default: value.replaceAll('--v-', '--vitrine-'),
+    default: describeDefault(value),
     description: `${requireText(tokenDescriptions.get(name), name)}.`,
   }));
 }

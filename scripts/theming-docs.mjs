@@ -17,7 +17,7 @@ const code = (text) => `\`${text}\``;
 export async function createThemingPage(manifest) {
   const { cssParts, cssProperties } = (manifest ?? (await createManifest())).modules[0].declarations[0];
   const { themeTokens } = await importTypeScript('src/model/theme/theme-tokens.ts');
-  const { themePresets } = await importTypeScript('src/model/derived-theme/theme-presets.ts');
+  const { presets } = await importTypeScript('src/model/derived-theme/theme-presets.ts');
   const leafOf = new Map(themeTokens.map(({ name, leaf }) => [`--vitrine-${name}`, leaf]));
   return replaceSections(themingFile, {
     tokens: writeTable(
@@ -30,9 +30,10 @@ export async function createThemingPage(manifest) {
       ]),
     ),
     parts: writeTable(['part', 'meaning'], cssParts.map((one) => [code(one.name), one.description]).sort()),
-    presets: Object.keys(themePresets)
-      .map((name) => `- ${code(name)}`)
-      .join('\n'),
+    presets: writeTable(
+      ['`themeId`', 'what it is like'],
+      Object.entries(presets).map(([id, { about }]) => [code(id), `${about}.`]),
+    ),
   });
 }
 

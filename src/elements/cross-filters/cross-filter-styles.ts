@@ -19,7 +19,7 @@ export const crossFilterStyles = css`
     gap: 6px 12px;
     min-height: 44px;
     padding-block: 6px;
-    padding-inline: max(var(--v-dashboard-padding), 12px);
+    padding-inline: 16px;
     border-block-start: 1px solid var(--v-line);
     ${onWidget};
     background-color: var(--v-widget-background);

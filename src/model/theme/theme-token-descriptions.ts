@@ -77,3 +77,17 @@ export function findThemeTokenKind(name: string): TokenKind {
   if (name.endsWith('shadow')) return 'shadow';
   return /(padding|margin|radius|width|size)$/.test(name) ? 'length' : 'color';
 }
+
+const derivedFrom: Readonly<Record<string, string>> = {
+  ground: 'dashboard-background',
+  widget: 'widget-background',
+  control: 'control-background',
+  primary: 'primary',
+};
+
+/** The default of a token as documentation has it. Colours that are derived from others have no text that a page could use. */
+export function describeDefault(value: string): string {
+  const surface = /^var\(--vi-[a-z-]+-([a-z]+)\)$/.exec(value)?.[1];
+  const source = surface === undefined ? undefined : derivedFrom[surface];
+  return source ? `derived from var(--vitrine-${source})` : value.replaceAll('--v-', '--vitrine-');
+}
