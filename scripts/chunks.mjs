@@ -17,6 +17,7 @@ export const elementChunks = {
     'src/browser/clip-when-content-fits.ts',
     'src/elements/dashboard/layout-chunk.ts',
     'src/elements/theme/adapt-to-surface.ts',
+    'src/elements/dashboard/settings-check-controller.ts',
     'src/elements/dashboard/reader-tools.ts',
     'src/views/text/element/text-element.ts',
     'src/views/chart/element/chart-element.ts',

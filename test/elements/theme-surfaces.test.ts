@@ -4,6 +4,7 @@ import type { DashboardElement } from '../../src/index.ts';
 import {
   clearPage,
   createDashboard,
+  findDeep,
   findDeepInWidget,
   findWidget,
   loadElement,
@@ -67,6 +68,25 @@ describe('texts and lines of a theme', () => {
     element.style.setProperty('--vitrine-widget-background', '#fff');
     await until(() => wcagContrast(readToken(boxOf(element, 'b'), 'text-secondary'), '#102a43') >= 4.5);
     expect(wcagContrast(readToken(one, 'text-secondary'), '#fff')).to.be.at.least(4.5);
+  });
+
+  it('are readable on the page, whose colour scheme tells how light it is', async () => {
+    const element = mount({ dashboard: createDashboard({ id: 'a', spec }) });
+    await waitForRendered(element);
+    const heading = findDeep(element.shadowRoot ?? document, '.dashboard') ?? element;
+    for (const [scheme, page] of [
+      ['light', '#f4f4f4'],
+      ['dark', '#161616'],
+    ] as const) {
+      element.colorScheme = scheme;
+      await element.updateComplete;
+      for (const ink of ['text', 'text-secondary'])
+        expect(wcagContrast(blend(readToken(heading, ink), page), page), `${ink}, ${scheme}`).to.be.at.least(
+          4.5,
+        );
+    }
+    element.style.setProperty('--vitrine-dashboard-background', 'rgb(10 20 30)');
+    expect(wcagContrast(readToken(heading, 'text'), 'rgb(10 20 30)')).to.be.at.least(12);
   });
 
   it('are those of the page, if it sets them', async () => {

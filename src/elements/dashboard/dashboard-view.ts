@@ -16,7 +16,7 @@ import type { PlatformClient } from '../../client/platform-client.ts';
 import type { ReaderTools } from './reader-tools.ts';
 import type { DownloadDashboard } from '../export/download-element.ts';
 import type { ScheduleHost } from '../schedule/schedule-host.ts';
-import { SettingsCheckController } from './settings-check-controller.ts';
+import type { SettingsCheckController } from './settings-check-controller.ts';
 import { toElementProblem } from '../../store/element-problem.ts';
 import {
   BreakpointChangedEvent,
@@ -37,6 +37,8 @@ import { NearViewportController } from './near-viewport-controller.ts';
 import { OutcomeTracker } from './outcome-tracker.ts';
 import { ProblemReporter } from './problem-reporter.ts';
 import { OpenedTabs } from './opened-tabs.ts';
+
+const loadSettingsCheck = loadChunkOnce(() => import('./settings-check-controller.ts'));
 
 /** Callbacks of the dashboard view to its element. */
 export interface DashboardViewPorts extends WidgetRequests, TokenWatchPorts {
@@ -67,7 +69,7 @@ export class DashboardView {
   #hasEditorFailed = false;
   #virtualGrid: VirtualGrid | undefined;
   #isGridRequested = false;
-  readonly #settingsCheck: SettingsCheckController;
+  readonly #settingsCheck: Promise<SettingsCheckController | undefined>;
   #readerTools: ReaderTools | undefined;
   #outage: OutageController | undefined;
   #shown: DashboardState | undefined;
@@ -89,7 +91,10 @@ export class DashboardView {
       this.#openOutage();
     });
     this.#reporter = new ProblemReporter((event) => host.dispatchEvent(event));
-    this.#settingsCheck = new SettingsCheckController(host, ports);
+    this.#settingsCheck = loadSettingsCheck().then(
+      (chunk) => new chunk.SettingsCheckController(host, ports),
+      () => undefined,
+    );
     const onNear = (boxes: readonly Element[]) => this.#onNear(boxes);
     this.#near = new NearViewportController(host, onNear);
     this.#layout = new LayoutController(
@@ -154,7 +159,7 @@ export class DashboardView {
 
   /** Draws every widget, and prints, once it is known which settings have no effect. */
   async openPrinter(): Promise<PrintController> {
-    await this.#settingsCheck.done;
+    await (await this.#settingsCheck)?.done;
     return this.#layout.openPrinter();
   }
 

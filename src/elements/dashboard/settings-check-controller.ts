@@ -28,6 +28,7 @@ export class SettingsCheckController implements ReactiveController {
     this.#host = host;
     this.#ports = ports;
     host.addController(this);
+    this.hostUpdated();
   }
 
   hostUpdated(): void {

@@ -28,7 +28,21 @@ const onPrimary = [
   'color(from var(--v-primary) xyz clamp(0,(.18 - y)*1e4,.9505) clamp(0,(.18 - y)*1e4,1) clamp(0,(.18 - y)*1e4,1.089))',
 ] as const;
 
-const sheets = [createTokenStyles(dataTokens, [onPrimary]), probeStyles].flatMap(
+/** As dark or light as possible, secondary text with a contrast of at least 9 at white, lines of 4.5. */
+const moreContrast = css`
+  @media (prefers-contrast: more) {
+    :host {
+      --vi-text-below: 100;
+      --vi-text-above: 100;
+      --vi-text-secondary-below: 70;
+      --vi-text-secondary-above: 75;
+      --vi-line-below: 51;
+      --vi-line-above: 46;
+    }
+  }
+`;
+
+const sheets = [createTokenStyles(dataTokens, [onPrimary]), probeStyles, moreContrast].flatMap(
   ({ styleSheet }) => styleSheet ?? [],
 );
 const adopted = new WeakSet<ShadowRoot>();

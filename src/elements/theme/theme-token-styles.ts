@@ -21,7 +21,7 @@ const surfaces = Object.entries({
 /**
  * How much the lightness of CIELAB, 0 to 100, differs from the surface's: below light surfaces, and above dark ones. At white
  * and at nearly black, text has a contrast of about 16 by WCAG, secondary text of 6. A property of that name sets inks of the
- * kind on every surface.
+ * kind on every surface. For readers who want more contrast, there are other numbers: data-colors.ts.
  */
 const inks = [
   ['text', 89, 85],
@@ -38,7 +38,7 @@ const listInks = (surface: string): Declaration[] =>
     `--vi-${name}-${surface}`,
     given(
       name,
-      `lab(from var(--vi-${surface}) calc(l - ${below} + ${below + above}*clamp(0,(49.5 - l)*1e4,1)) 0 -5)`,
+      `lab(from var(--vi-${surface}) calc(l - var(--vi-${name}-below,${below}) + (var(--vi-${name}-below,${below}) + var(--vi-${name}-above,${above}))*clamp(0,(49.5 - l)*1e4,1)) 0 -5/1)`,
     ),
   ]);
 

@@ -39,14 +39,19 @@ interface Surfaces {
   readonly ground: Oklch;
 }
 
+/** The colour that tints surfaces and texts. A white or black surface has no hue. */
+const findTint = ({ brand, surface }: ParsedSeeds): Oklch =>
+  surface && surface.c > 0.003 ? surface : brand;
+
 /** Surfaces in light schemes are nearly white; in dark ones, what is above others is lighter. */
-function deriveSurfaces({ brand, surface }: ParsedSeeds, isDark: boolean): Surfaces {
-  const hue = surface?.h ?? brand.h;
+function deriveSurfaces(seeds: ParsedSeeds, isDark: boolean): Surfaces {
+  const { surface } = seeds;
+  const { c: chroma, h: hue } = findTint(seeds);
   if (!isDark) {
     const widget = surface && isLight(surface) ? surface : createColor(1, 0, 0);
     return { widget, control: widget, ground: createColor(widget.l - 0.025, Math.max(0.004, widget.c), hue) };
   }
-  const tint = Math.min(0.02, surface?.c ?? brand.c);
+  const tint = Math.min(0.02, chroma);
   const widget = surface && !isLight(surface) ? surface : createColor(0.22, tint, hue);
   const lift = (step: number): Oklch => createColor(widget.l + step, widget.c, widget.h ?? hue);
   return { widget, control: lift(0.035), ground: lift(-0.045) };
@@ -75,13 +80,12 @@ function derivePair(seeds: ParsedSeeds, surfaces: Surfaces) {
 
 const white = createColor(1, 0, 0);
 
-function deriveInks(surfaces: Surfaces, aims: Aims, { brand, surface }: ParsedSeeds): ColorSet {
-  const { widget, control, ground } = surfaces;
+function deriveInks({ widget, control, ground }: Surfaces, aims: Aims, seeds: ParsedSeeds): ColorSet {
   const all = [widget, control, ground];
-  const hue = surface?.h ?? brand.h;
+  const { c: most, h: hue } = findTint(seeds);
   const start = isLight(widget) ? widget.l - 0.02 : widget.l + 0.02;
   const inkOf = (contrast: number, chroma: number, on: readonly Oklch[]): Oklch =>
-    makeReadable(createColor(start, Math.min(chroma, brand.c), hue), on, contrast);
+    makeReadable(createColor(start, Math.min(chroma, most), hue), on, contrast);
   const signal = (h: number): Oklch =>
     makeReadable(createColor(isLight(widget) ? 0.55 : 0.78, 0.15, h), all, aims.signal);
   const text = inkOf(aims.text, 0.02, all);
@@ -96,7 +100,7 @@ function deriveInks(surfaces: Surfaces, aims: Aims, { brand, surface }: ParsedSe
     negative: signal(hues.negative),
     warning: signal(hues.warning),
     highlight: makeReadable(createColor(isLight(widget) ? 0.92 : 0.42, 0.12, hues.highlight), [text], 4.5),
-    'primary-text': makeReadable(brand, all, aims.signal),
+    'primary-text': makeReadable(seeds.brand, all, aims.signal),
   };
 }
 
