@@ -29,7 +29,8 @@ function readToken(place: Element, name: string): string {
 
 /** Also colours with an alpha, over what is below. */
 function blend(top: string, below: string): string {
-  const [one, other] = [toRgb(top), toRgb(below)];
+  const one = toRgb(top);
+  const other = toRgb(below);
   if (!one || !other) throw new Error(`${top} over ${below} is no colour.`);
   const alpha = one.alpha ?? 1;
   const mix = (channel: 'r' | 'g' | 'b') => (one[channel] * alpha + other[channel] * (1 - alpha)) * 255;
@@ -42,7 +43,15 @@ const backgrounds = [
     { length: 48 },
     () => `hsl(${Math.random() * 360} ${Math.random() * 100}% ${Math.random() * 100}%)`,
   ),
-  ...['#777', '#757575', '#767676', '#ff0000', '#0000ff', '#00ff00', '#111', '#fff', 'rgb(0 0 0 / 90%)'],
+  '#777',
+  '#757575',
+  '#767676',
+  '#ff0000',
+  '#0000ff',
+  '#00ff00',
+  '#111',
+  '#fff',
+  'rgb(0 0 0 / 90%)',
 ];
 
 describe('texts and lines of a theme', () => {

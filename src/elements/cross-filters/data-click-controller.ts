@@ -15,7 +15,7 @@ import type { WidgetState } from '../../store/dashboard-state.ts';
 import { DrilledEvent, ExplainedEvent, WidgetClickedEvent } from '../events/reader-events.ts';
 import { loadChunk } from '../../browser/load-chunk.ts';
 import type { DataClick, ViewContext } from '../view/view-interface.ts';
-import { keepFocusInSight } from './keep-focus-in-sight.ts';
+import { revealFocus } from './reveal-focus.ts';
 import { createCrossFilters, type CrossFiltersElement } from './cross-filters-element.ts';
 import type { ResultColumn } from '../../model/result.ts';
 
@@ -140,7 +140,7 @@ export class DataClickController {
     const { renderRoot } = this.#host;
     renderRoot.querySelector('.room')?.append(bar);
     clipWhenContentFits(renderRoot, '.room');
-    keepFocusInSight(renderRoot, bar);
+    revealFocus(renderRoot, bar);
     return bar;
   }
 

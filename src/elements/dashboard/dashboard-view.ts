@@ -159,7 +159,9 @@ export class DashboardView {
 
   /** Draws every widget, and prints, once it is known which settings have no effect. */
   async openPrinter(): Promise<PrintController> {
-    await (await this.#settingsCheck)?.done;
+    await (
+      await this.#settingsCheck
+    )?.done;
     return this.#layout.openPrinter();
   }
 

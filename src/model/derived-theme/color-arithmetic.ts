@@ -51,7 +51,8 @@ export const isLight = (color: Oklch): boolean => wcagContrast(color, '#000') > 
 export function makeReadable(color: Oklch, surfaces: readonly Oklch[], contrast: number): Oklch {
   if (findContrast(color, surfaces) >= contrast) return color;
   const [first = color] = surfaces;
-  let [enough, tooNear] = [isLight(first) ? 0 : 1, color.l];
+  let enough = isLight(first) ? 0 : 1;
+  let tooNear = color.l;
   for (let step = 0; step < 9; step += 1) {
     const middle = (enough + tooNear) / 2;
     if (findContrast(createColor(middle, color.c, color.h), surfaces) >= contrast) enough = middle;

@@ -3,9 +3,8 @@ import { createColor, findInkOn, isLight, makeReadable, type Oklch } from './col
 import { deriveSeries } from './derive-series.ts';
 import type { ParsedSeeds } from './theme-seeds.ts';
 
-export const themeSetNames = ['light', 'dark', 'highContrastLight', 'highContrastDark', 'print'] as const;
-
-export type ThemeSetName = (typeof themeSetNames)[number];
+/** A set of colours: light and dark, both also with more contrast, and for paper. */
+export type ThemeSetName = 'light' | 'dark' | 'highContrastLight' | 'highContrastDark' | 'print';
 
 /** Colours of a set, by token name. */
 export type ColorSet = Readonly<Record<string, Oklch>>;
@@ -40,8 +39,7 @@ interface Surfaces {
 }
 
 /** The colour that tints surfaces and texts. A white or black surface has no hue. */
-const findTint = ({ brand, surface }: ParsedSeeds): Oklch =>
-  surface && surface.c > 0.003 ? surface : brand;
+const findTint = ({ brand, surface }: ParsedSeeds): Oklch => (surface && surface.c > 0.003 ? surface : brand);
 
 /** Surfaces in light schemes are nearly white; in dark ones, what is above others is lighter. */
 function deriveSurfaces(seeds: ParsedSeeds, isDark: boolean): Surfaces {

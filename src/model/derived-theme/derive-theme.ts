@@ -10,8 +10,11 @@ export type { ThemeSeeds } from './theme-seeds.ts';
 export type ThemeSet = Readonly<Record<string, string>>;
 
 /**
- * Derives the colours of every set.
+ * Derives the colours of every set, as `#rrggbb`, for what draws itself, such as a page around the dashboard.
  * @throws RangeError that names the seed which is not valid.
+ * @example
+ * const { dark } = deriveThemeSets({ brand: '#0b5fff' });
+ * page.style.setProperty('--accent', dark['primary']);
  */
 export function deriveThemeSets(seeds: ThemeSeeds): Readonly<Record<ThemeSetName, ThemeSet>> {
   const { light, dark, highContrastLight, highContrastDark, print } = deriveColorSets(parseSeeds(seeds));
@@ -73,7 +76,8 @@ export function deriveTheme(seeds: ThemeSeeds): Theme {
 /** One value for both schemes. */
 function join(light: ColorSet, dark: ColorSet): ThemeSet {
   return mapColors(light, (color, name) => {
-    const [one, other] = [toHex(color), toHex(dark[name] ?? color)];
+    const one = toHex(color);
+    const other = toHex(dark[name] ?? color);
     return one === other ? one : `light-dark(${one}, ${other})`;
   });
 }

@@ -2,7 +2,7 @@
  * Scrolls what gets the focus by the keyboard out from under a bar at the lower edge: WCAG 2.2, 2.4.11. The browser takes what
  * lies there for visible.
  */
-export function keepFocusInSight(root: Node, bar: HTMLElement): void {
+export function revealFocus(root: Node, bar: HTMLElement): void {
   root.addEventListener('focusin', (event) => {
     const [focused] = event.composedPath();
     if (!(focused instanceof HTMLElement) || event.target === bar) return;
