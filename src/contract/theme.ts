@@ -29,9 +29,13 @@ export const themeSchema = z.strictObject({
     .optional(),
 });
 
+/** More than there are. */
+const maxTokens = 200;
+
 /** CSS values by the name of a token, which is that of the custom property without `--vitrine-`: docs/theming.md. */
 const tokensSchema = z
-  .record(z.string().regex(/^[a-z][a-z0-9-]{0,63}$/, 'This is no name of a token.'), z.string())
+  .record(z.string().regex(/^[a-z][a-z0-9-]{0,63}$/, 'This is no name of a token.'), z.string().max(200))
+  .refine((tokens) => Object.keys(tokens).length <= maxTokens, `A theme has at most ${maxTokens} tokens.`)
   .optional();
 
 /** A theme with the values that have no leaf of their own. */

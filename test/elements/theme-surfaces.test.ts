@@ -79,6 +79,37 @@ describe('texts and lines of a theme', () => {
     expect(wcagContrast(readToken(one, 'text-secondary'), '#fff')).to.be.at.least(4.5);
   });
 
+  for (const background of ['transparent', 'rgb(0 0 0 / 5%)', 'blurple', 'linear-gradient(#000, #fff)'])
+    it(`are readable on a background of widgets that is no plain colour: ${background}`, async () => {
+      const element = mount({
+        dashboard: createDashboard(
+          { id: 'a', spec },
+          { id: 'b', spec, over: { style: { backgroundColor: background } } },
+        ),
+        theme: { widgets: { backgroundColor: background } },
+        colorScheme: 'light',
+      });
+      await waitForRendered(element);
+      for (const id of ['a', 'b']) {
+        const box = boxOf(element, id);
+        await until(() => readToken(box, 'line') !== readToken(box, 'text'));
+        const surface = blend(getComputedStyle(box).backgroundColor, '#fff');
+        const ink = readToken(box, 'text-secondary');
+        expect(wcagContrast(blend(ink, surface), surface), `${id}: ${ink}`).to.be.at.least(4.5);
+      }
+    });
+
+  it('of a light widget in a dark theme are dark, also those that the theme sets', async () => {
+    const element = mount({
+      dashboard: createDashboard({ id: 'a', spec, over: { style: { backgroundColor: '#fff' } } }),
+      theme: { themeId: 'night' },
+    });
+    await waitForRendered(element);
+    await until(() => getComputedStyle(element).getPropertyValue('--vi-t-text') !== '');
+    for (const ink of ['text', 'text-secondary', 'widget-title-color'])
+      await until(() => wcagContrast(readToken(boxOf(element), ink), '#fff') >= 4.5);
+  });
+
   it('are readable on the page, whose colour scheme tells how light it is', async () => {
     const element = mount({ dashboard: createDashboard({ id: 'a', spec }) });
     await waitForRendered(element);

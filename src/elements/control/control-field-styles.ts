@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { onControl } from '../theme/surface-styles.ts';
 
 /** A control's label and field; shared by filters and time grains. */
 export const controlFieldStyles = css`
@@ -67,6 +68,7 @@ export const controlFieldStyles = css`
     border-style: var(--v-control-border-style);
     border-color: var(--v-control-border-color);
     border-radius: var(--v-control-border-radius);
+    ${onControl};
     background-color: var(--v-control-background);
   }
   .field {

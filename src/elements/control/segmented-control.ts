@@ -1,5 +1,6 @@
 /** A segmented control, as a radio group (ARIA Authoring Practices): arrow keys move the focus and select. */
 import { css, html, type TemplateResult } from 'lit';
+import { onControl } from '../theme/surface-styles.ts';
 
 export interface Segment<Value> {
   readonly value: Value;
@@ -81,6 +82,7 @@ export const segmentedControlStyles = css`
     border-style: var(--v-control-border-style);
     border-color: var(--v-control-border-color);
     border-radius: var(--v-control-border-radius);
+    ${onControl};
     background-color: var(--v-control-background);
   }
   .segment {

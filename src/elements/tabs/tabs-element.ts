@@ -1,12 +1,14 @@
 import { html, LitElement, nothing, type TemplateResult, css } from 'lit';
 import type { Tab } from '../../model/layout/parse-tab-containers.ts';
 import { baseStyles } from '../theme/base-styles.ts';
+import { onGround } from '../theme/surface-styles.ts';
 import { styleValues } from '../theme/style-values-directive.ts';
 import { type ViewElement, type ViewInput, toPanelSlotName } from '../view/view-interface.ts';
 
 /* The element sets the height of the strip, which the layout computes. */
 const tabsStyles = css`
   .strip {
+    ${onGround};
     display: flex;
     gap: 4px;
     padding-block-end: 6px;

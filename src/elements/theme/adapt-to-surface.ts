@@ -1,22 +1,51 @@
+import { dataTokens } from '../../model/theme/data-tokens.ts';
+import { surfaceTokens } from '../../model/theme/surface-tokens.ts';
 import type { ThemeValues } from '../../model/theme/parse-theme.ts';
-import { findSurfaceScheme } from './surface-scheme.ts';
-import { listOwnInks } from './theme-token-styles.ts';
-
-/** What a dashboard shares between its widgets, and replaces with each change of its theme. */
-type Shared = object;
+import { adoptSchemes, findSurfaceScheme, isColor } from './surface-scheme.ts';
+import {
+  given,
+  listSurface,
+  listTokens,
+  surfaces,
+  type Declaration,
+  type Give,
+} from './theme-token-styles.ts';
 
 /**
- * Adapts a widget to its background. On one of its own, texts and lines are derived again, except for those that its style sets.
- * `--vi-scheme` becomes the colour scheme of the surface, if that is light or dark in any page.
+ * Adapts a widget to its background. On one of its own, texts and lines are derived again, except for those that its style sets,
+ * and `--vi-scheme` is the colour scheme of the surface, if that is light or dark in any page.
  * @param own - values of the widget's own style, which the widget has already.
+ * @param shared - what the widgets of a dashboard share, and what is replaced with each change of its theme.
  */
-export function adaptToSurface(widget: HTMLElement, own: ThemeValues, shared: Shared): void {
-  const background = own.get('widget-background');
+export function adaptToSurface(widget: HTMLElement, own: ThemeValues, shared: object): void {
+  const wanted = own.get('widget-background');
+  const background = wanted !== undefined && isColor(wanted) ? wanted : undefined;
+  if (background === undefined) widget.style.removeProperty('--v-widget-background');
   for (const [property, value] of listOwnInks())
     if (!own.has(property.replace('--v-', '')))
       widget.style.setProperty(property, background === undefined ? '' : value);
   const root = widget.getRootNode();
   if (!(root instanceof ShadowRoot)) return;
-  const scheme = findSurfaceScheme(root, shared, background ?? 'var(--v-widget-background)');
-  widget.style.setProperty('--vi-scheme', scheme ?? '');
+  adoptSchemes(root, shared);
+  const scheme = background === undefined ? '' : (findSurfaceScheme(root, background) ?? 'initial');
+  widget.style.setProperty('--vi-scheme', scheme);
 }
+
+/** Texts of the theme are for the theme's surfaces. Those of the page are for all. */
+const ofPage: Give = (name, otherwise) => `var(--vitrine-${name},${otherwise})`;
+
+/** What is derived from the background of a widget, for one that has its own. */
+const listOwnInks = (): Declaration[] => [
+  ...surfaces
+    .filter(([name]) => name !== 'ground')
+    .flatMap((surface) => listSurface(surface, surface[0] === 'widget' ? ofPage : given)),
+  ...listTokens(
+    surfaceTokens.filter(([name]) => /^widget-(text|title).*color/.test(name)),
+    ofPage,
+  ),
+  ...listTokens(
+    [...surfaceTokens, ...dataTokens].filter(([, value]) =>
+      /(-control|line-widget|widget-background)\)/.test(value),
+    ),
+  ),
+];

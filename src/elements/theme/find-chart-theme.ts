@@ -33,12 +33,17 @@ function findDashboardRoot(root: ShadowRoot): ShadowRoot | null {
   return outer instanceof ShadowRoot ? outer : null;
 }
 
-/** Tokens in the style of the widget around a view. */
+/** What is set on the widget around a view, and on the tab containers around that one: colours are inherited. */
 function widgetStyleOf(root: ShadowRoot): string {
-  const widget = findWidget(root);
-  if (!(widget instanceof HTMLElement)) return '';
-  const names = [...widget.style].filter((name) => name.startsWith('--v-'));
-  return names.map((name) => `${name}:${widget.style.getPropertyValue(name)}`).join(';');
+  const parts: string[] = [];
+  let widget = findWidget(root);
+  while (widget instanceof HTMLElement) {
+    const { style } = widget;
+    const names = [...style].filter((name) => /^--v-|^--vi-scheme/.test(name));
+    parts.push(...names.map((name) => `${name}:${style.getPropertyValue(name)}`));
+    widget = widget.parentElement?.closest('vitrine-widget') ?? undefined;
+  }
+  return parts.join(';');
 }
 
 /** Reads tokens as computed colours and fonts, because engines draw on a canvas, where custom properties do not apply. */

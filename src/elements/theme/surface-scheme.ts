@@ -1,30 +1,50 @@
 /** Finds out whether a surface is light or dark in both colour schemes, as `#111` is. */
+import { surfaceTokens } from '../../model/theme/surface-tokens.ts';
 import { toRgb } from './compute-colors.ts';
 
 export type SurfaceScheme = 'light' | 'dark';
-
-/** By what the views of one dashboard share, which is replaced with each change of the theme; then by colour. */
-const known = new WeakMap<object, Map<string, SurfaceScheme | undefined>>();
 
 /**
  * The colour scheme that fits a background in CSS text. `undefined` if the background follows the page's own scheme, or is
  * transparent.
  */
-export function findSurfaceScheme(
-  root: ShadowRoot,
-  viewContext: object,
-  background: string,
-): SurfaceScheme | undefined {
-  const schemes = known.get(viewContext) ?? new Map<string, SurfaceScheme | undefined>();
-  known.set(viewContext, schemes);
-  if (!schemes.has(background)) schemes.set(background, readScheme(root, background));
-  return schemes.get(background);
-}
-
-function readScheme(root: ShadowRoot, background: string): SurfaceScheme | undefined {
+export function findSurfaceScheme(root: ShadowRoot, background: string): SurfaceScheme | undefined {
   const [inLight, inDark] = computeInBothSchemes(root, background).map(schemeOf);
   return inLight === inDark ? inLight : undefined;
 }
+
+const adopted = new WeakMap<ShadowRoot, { readonly sheet: CSSStyleSheet; shared: object }>();
+
+/**
+ * Sets the schemes of a dashboard's surfaces for all that is inside: `--vi-scheme` of widgets, `--vi-scheme-control`, and
+ * `--vi-scheme-ground` of what has no background of its own.
+ * @param shared - replaced with each change of the theme.
+ */
+export function adoptSchemes(root: ShadowRoot, shared: object): void {
+  const known = adopted.get(root);
+  if (known?.shared === shared) return;
+  const sheet = known?.sheet ?? new CSSStyleSheet();
+  if (!known) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  adopted.set(root, { sheet, shared });
+  sheet.replaceSync(':host{}');
+  const [rule] = sheet.cssRules;
+  if (!(rule instanceof CSSStyleRule)) return;
+  for (const [name, value] of backgrounds)
+    if (!isColor(getComputedStyle(root.host).getPropertyValue(`--v-${name}`)))
+      rule.style.setProperty(`--v-${name}`, value);
+  const find = (name: string) => findSurfaceScheme(root, `var(--v-${name}background)`);
+  const schemes = {
+    '--vi-scheme': find('widget-'),
+    '--vi-scheme-control': find('control-'),
+    '--vi-scheme-ground': find('dashboard-') ?? find(''),
+  };
+  for (const [name, scheme] of Object.entries(schemes)) rule.style.setProperty(name, scheme ?? 'initial');
+}
+
+/** Inks cannot be derived from a gradient, or from a word that is no colour: such a surface has its default. */
+const backgrounds = surfaceTokens.filter(([name]) => name.endsWith('background'));
+
+export const isColor = (text: string): boolean => CSS.supports('color', text);
 
 function computeInBothSchemes(root: ShadowRoot, background: string): string[] {
   const probe = document.createElement('div');

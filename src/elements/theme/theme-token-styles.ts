@@ -1,18 +1,18 @@
 import { unsafeCSS, type CSSResult } from 'lit';
 import { surfaceTokens, type TokenRow } from '../../model/theme/surface-tokens.ts';
 
-type Declaration = readonly [property: string, value: string];
+export type Declaration = readonly [property: string, value: string];
 
 /** The value that the page sets, or else the theme, or else `otherwise`. */
-const given = (name: string, otherwise: string): string =>
+export const given = (name: string, otherwise: string): string =>
   `var(--vitrine-${name},var(--vi-t-${name},${otherwise}))`;
 
 /** A grey as light as the background, or as what is below, if the background is more transparent than not. */
 const greyOf = (background: string, below: string): string =>
-  `color(from color-mix(in srgb,rgb(from var(--v-${background}background) r g b/clamp(0,(alpha - .5)*1e4,1)) 99.9%,${below}) xyz calc(.9505*y) y calc(1.089*y))`;
+  `color(from color-mix(in srgb,rgb(from var(--v-${background}background) r g b/clamp(0,(alpha - .5)*1e4,1)) 99.9%,${below}) xyz calc(.9505*y) y calc(1.089*y)/1)`;
 
 /** Nobody knows the page behind the element: it is taken to be as its colour scheme. */
-const surfaces = Object.entries({
+export const surfaces = Object.entries({
   ground: greyOf('dashboard-', greyOf('', 'light-dark(#fff,#000)')),
   widget: greyOf('widget-', 'var(--vi-ground)'),
   control: greyOf('control-', 'var(--vi-widget)'),
@@ -29,21 +29,23 @@ const inks = [
   ['line', 9, 11],
 ] as const;
 
+export type Give = typeof given;
+
 /**
  * A slightly blue grey. Surfaces below a lightness of 49.5 have more contrast with white than with black. Where a surface leaves
  * no room, the ink is black or white, which has at least 4.5 on any surface.
  */
-const listInks = (surface: string): Declaration[] =>
+const listInks = (surface: string, give: Give = given): Declaration[] =>
   inks.map(([name, below, above]) => [
     `--vi-${name}-${surface}`,
-    given(
+    give(
       name,
-      `lab(from var(--vi-${surface}) calc(l - var(--vi-${name}-below,${below}) + (var(--vi-${name}-below,${below}) + var(--vi-${name}-above,${above}))*clamp(0,(49.5 - l)*1e4,1)) 0 -5/1)`,
+      `lab(from var(--vi-${surface}) calc(l - var(--vi-${name}-below,${below}) + (var(--vi-${name}-below,${below}) + var(--vi-${name}-above,${above}))*clamp(0,(49.5 - l)*1e4,1)) 0 -5)`,
     ),
   ]);
 
-const listTokens = (tokens: readonly TokenRow[]): Declaration[] =>
-  tokens.map(([name, value]) => [`--v-${name}`, given(name, value)]);
+export const listTokens = (tokens: readonly TokenRow[], give: Give = given): Declaration[] =>
+  tokens.map(([name, value]) => [`--v-${name}`, give(name, value)]);
 
 /**
  * Defines `--v-<name>` for tokens. The page's value takes precedence, then the theme's, then the default. The CSS text contains
@@ -55,13 +57,12 @@ export const createTokenStyles = (
 ): CSSResult =>
   unsafeCSS(`:host{${[...listTokens(tokens), ...more].map((pair) => pair.join(':')).join(';')}}`);
 
-const derived = surfaces.flatMap(([name, grey]): Declaration[] => [
+export const listSurface = ([name, grey]: readonly [string, string], give?: Give): Declaration[] => [
   [`--vi-${name}`, grey],
-  ...listInks(name),
-]);
+  ...listInks(name, give),
+];
 
-export const tokenStyles = createTokenStyles(surfaceTokens, derived);
-
-/** What is derived from the backgrounds of widgets and controls, for a widget that has its own. */
-export const listOwnInks = (): Declaration[] =>
-  [...derived, ...listTokens(surfaceTokens)].filter(([, value]) => /-(widget|control)\b/.test(value));
+export const tokenStyles = createTokenStyles(
+  surfaceTokens,
+  surfaces.flatMap((surface) => listSurface(surface)),
+);

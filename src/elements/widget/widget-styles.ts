@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { onGround, onWidget } from '../theme/surface-styles.ts';
+import { inWidget, onGround } from '../theme/surface-styles.ts';
 
 export const widgetStyles = css`
   :host {
@@ -18,7 +18,7 @@ export const widgetStyles = css`
     border-style: var(--v-widget-border-style);
     border-color: var(--v-widget-border-color);
     border-radius: var(--v-widget-border-radius);
-    ${onWidget};
+    ${inWidget};
     background-color: var(--v-widget-background);
     box-shadow: var(--v-widget-shadow);
   }
@@ -32,12 +32,12 @@ export const widgetStyles = css`
     background-color: transparent;
     box-shadow: none;
   }
+  .bare > * {
+    color-scheme: inherit;
+  }
   /* A strip of tabs has widgets inside, which have surfaces of their own. */
   .bare:not(.strip) {
     ${onGround};
-  }
-  .bare > * {
-    color-scheme: inherit;
   }
   /* Widgets inside have their own boxes, shadows and focus rings. */
   .widget.open {

@@ -5,14 +5,14 @@ import { toFilterKey } from './edit-filter.ts';
 
 /**
  * @param filter - the value of the control. A click on just that value leaves it as it is.
- * @returns one text for each click, as its chip has it.
+ * @returns texts as the chips of clicks have them, each once.
  */
 export const listPickedTexts = (
   member: string,
   filter: FilterValue | undefined,
   crossFilters: readonly CrossFilter[],
-): string[] =>
-  crossFilters
-    .flatMap(({ parts }) => parts)
-    .filter((part) => part.member === member && toFilterKey(part.filter) !== toFilterKey(filter))
-    .map(({ texts }) => texts.join(', '));
+): string[] => {
+  const parts = crossFilters.flatMap((one) => one.parts).filter((part) => part.member === member);
+  const others = parts.filter((part) => toFilterKey(part.filter) !== toFilterKey(filter));
+  return [...new Set(others.map(({ texts }) => texts.join(', ')))];
+};

@@ -2,10 +2,20 @@
 import {
   clampChroma,
   formatHex,
+  modeA98,
+  modeHsl,
+  modeHwb,
+  modeLab,
   modeLch,
-  modeOklch,
   modeLrgb,
+  modeOklab,
+  modeOklch,
+  modeP3,
+  modeProphoto,
+  modeRec2020,
   modeRgb,
+  modeXyz50,
+  modeXyz65,
   parse,
   useMode,
   wcagContrast,
@@ -15,8 +25,20 @@ import {
 
 const toRgb = useMode(modeRgb);
 useMode(modeLrgb);
-// Clamping measures in it.
-useMode(modeLch);
+// Clamping measures in LCH. The others are what CSS writes.
+for (const mode of [
+  modeLch,
+  modeHsl,
+  modeHwb,
+  modeLab,
+  modeOklab,
+  modeP3,
+  modeRec2020,
+  modeA98,
+  modeProphoto,
+])
+  useMode(mode);
+for (const mode of [modeXyz50, modeXyz65]) useMode(mode);
 const toOklch = useMode(modeOklch);
 
 export type { Oklch };

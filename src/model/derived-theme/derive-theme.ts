@@ -2,7 +2,7 @@
 import type { Theme } from '../../contract/theme.ts';
 import { toHex, type Oklch } from './color-arithmetic.ts';
 import { deriveColorSets, type ColorSet, type ThemeSetName } from './derive-colors.ts';
-import { parseSeeds, readNumber, type ThemeSeeds } from './theme-seeds.ts';
+import { parseSeeds, type ThemeSeeds } from './theme-seeds.ts';
 
 export type { ThemeSeeds } from './theme-seeds.ts';
 
@@ -51,11 +51,11 @@ export function deriveTheme(seeds: ThemeSeeds): Theme {
   const more = join(highContrastLight, highContrastDark);
   const { primary = '', 'widget-background': widget, 'control-background': control, ...rest } = normal;
   const { 'dashboard-background': ground, ...tokens } = rest;
-  const sizes = densities[seeds.density ?? 'comfortable'];
-  const radius = readNumber('radius', seeds.radius ?? 12, 32);
+  const { font, radius } = parsed;
+  const sizes = densities[parsed.density];
   return {
     primaryColor: primary,
-    ...(seeds.font === undefined ? {} : { fontFamily: seeds.font }),
+    ...(font === undefined ? {} : { fontFamily: font }),
     ...(parsed.surface ? { dashboard: { backgroundColor: ground, padding: sizes.dashboard } } : {}),
     widgets: {
       backgroundColor: widget,

@@ -1,4 +1,9 @@
+import { isSafeThemeValue } from '../theme/parse-theme.ts';
 import { isLight, createColor, readColor, type Oklch } from './color-arithmetic.ts';
+
+const densities = ['compact', 'comfortable', 'spacious'] as const;
+
+export type Density = (typeof densities)[number];
 
 /** What a theme is derived from. Only `brand` is needed. */
 export interface ThemeSeeds {
@@ -17,7 +22,7 @@ export interface ThemeSeeds {
   /** Radius of the corners of widgets in px, from 0 to 32. Default: 12. */
   readonly radius?: number | undefined;
   /** Default: `comfortable`. */
-  readonly density?: 'compact' | 'comfortable' | 'spacious' | undefined;
+  readonly density?: Density | undefined;
   /** How far texts and lines stand out, from 0 to 100. All values meet WCAG AA. Default: 50. */
   readonly contrast?: number | undefined;
 }
@@ -26,33 +31,51 @@ export interface ParsedSeeds {
   readonly brand: Oklch;
   readonly accent: Oklch | undefined;
   readonly surface: Oklch | undefined;
+  readonly font: string | undefined;
+  /** px */
+  readonly radius: number;
+  readonly density: Density;
   /** From 0 to 1. */
   readonly contrast: number;
 }
 
 /** @throws RangeError that names the seed. */
-export function parseSeeds({ brand, accent, surface, contrast = 50 }: ThemeSeeds): ParsedSeeds {
+export function parseSeeds(seeds: ThemeSeeds): ParsedSeeds {
+  const { brand, accent, surface, font, radius = 12, density = 'comfortable', contrast = 50 } = seeds;
   const ground = surface === undefined ? undefined : readSeed('surface', surface);
   return {
     brand: readSeed('brand', brand),
     accent: accent === undefined ? undefined : readSeed('accent', accent),
     surface: ground && makeRoom(ground),
+    font: font === undefined ? undefined : readFont(font),
+    radius: readNumber('radius', radius, 32),
+    density: readDensity(density),
     contrast: readNumber('contrast', contrast, 100) / 100,
   };
 }
 
+function readFont(font: unknown): string {
+  if (isSafeThemeValue(font)) return font;
+  throw new RangeError(`font must be a CSS list of fonts such as "Inter, sans-serif", not ${write(font)}.`);
+}
+
+function readDensity(density: unknown): Density {
+  const found = densities.find((one) => one === density);
+  if (found) return found;
+  throw new RangeError(`density must be one of ${densities.join(', ')}, not ${write(density)}.`);
+}
+
+const write = (value: unknown): string => String(JSON.stringify(value)).slice(0, 80);
+
 function readSeed(name: string, text: unknown): Oklch {
   const color = typeof text === 'string' ? readColor(text) : undefined;
   if (color) return color;
-  throw new RangeError(
-    `${name} must be an opaque CSS colour such as "#0b5fff", not ${JSON.stringify(text)}.`,
-  );
+  throw new RangeError(`${name} must be an opaque CSS colour such as "#0b5fff", not ${write(text)}.`);
 }
 
-/** @throws RangeError that names the seed. */
-export function readNumber(name: string, value: unknown, most: number): number {
+function readNumber(name: string, value: unknown, most: number): number {
   if (typeof value === 'number' && value >= 0 && value <= most) return value;
-  throw new RangeError(`${name} must be a number from 0 to ${most}, not ${JSON.stringify(value)}.`);
+  throw new RangeError(`${name} must be a number from 0 to ${most}, not ${write(value)}.`);
 }
 
 /** On surfaces of medium lightness, ten colours would not differ enough from each other. */

@@ -1,6 +1,6 @@
 /** Labels of units of time under marks that reach from their start to their end. */
 import { describe, expect, test } from 'vitest';
-import { draw, middleOf, month, rowsOf, value, type Part, type Rows } from './drawn-marks.ts';
+import { draw, middleOf, month, one, rowsOf, value, type Part, type Rows } from './drawn-marks.ts';
 
 describe('a unit of time', () => {
   const labelsOf = async (spec: Part, rows: Rows) =>
@@ -15,6 +15,17 @@ describe('a unit of time', () => {
     const bars = marks('rect').map(middleOf);
     labels.forEach((label, at) => expect(middleOf(label)).toBeCloseTo(bars[at] ?? 0, -1));
   });
+
+  test.each(['year', 'yearquarter', 'yearmonth', 'yearweek', 'yearmonthdate', 'day', 'yearmonthdatehours'])(
+    'by %s has one label under its only bar',
+    async (timeUnit) => {
+      const x = { ...month, timeUnit: `utc${timeUnit}`, title: null };
+      const { marks } = await draw({ mark: 'bar', encoding: { x, y: { ...value, axis: null } } }, one);
+      const [bar] = marks('rect').map(middleOf);
+      const labels = marks('text').filter(({ text }) => text !== '');
+      expect(labels.map((label) => Math.round(middleOf(label) - (bar ?? 0)))).toEqual([0]);
+    },
+  );
 
   test('has the points of a line over the middle of its bar, too', async () => {
     const layer = ['bar', 'point'].map((mark) => ({ mark, encoding: { y: value } }));

@@ -98,6 +98,17 @@ test('a brand that stands out already stays as it is', () => {
   });
 });
 
+test('a brand may be any opaque colour of CSS', () => {
+  const brands = [
+    'hsl(216 100% 52%)',
+    'hwb(216 4% 0%)',
+    'lab(45 20 -70)',
+    'oklch(0.55 0.2 262)',
+    'color(display-p3 0 0.3 1)',
+  ];
+  for (const brand of brands) expect(deriveTheme({ brand }).primaryColor).toMatch(/^(light-dark\()?#/);
+});
+
 test('the theme is one of the contract, and names tokens only', () => {
   const theme = deriveTheme({
     brand: 'teal',
@@ -116,6 +127,11 @@ test.each([
   [{ brand: 'teal', accent: 'var(--x)' }, 'accent must be an opaque CSS colour'],
   [{ brand: 'teal', radius: 99 }, 'radius must be a number from 0 to 32'],
   [{ brand: 'teal', contrast: Number.NaN }, 'contrast must be a number from 0 to 100'],
+  [{ brand: 'teal', font: 'url(x)' }, 'font must be a CSS list of fonts'],
+  [
+    JSON.parse('{"brand":"teal","density":"toString"}'),
+    'density must be one of compact, comfortable, spacious',
+  ],
 ])('%o is refused with the name of the seed', (given, message) => {
   expect(() => deriveTheme(given)).toThrow(message);
 });

@@ -48,23 +48,41 @@ function centerAxis(axis: VegaPart, scales: UnitScales): VegaPart {
   if (!unit || axis['labels'] === false) return axis;
   const isPlaced = axis['labelOffset'] !== undefined || axis['labelAlign'] !== undefined;
   const labelOffset = { signal: toHalf(axis['scale'], unit, 'datum.value') };
-  return { ...axis, ...(!isPlaced && { labelOffset, labelFlush: false }), encode: hideLast(axis) };
+  return { ...axis, ...(!isPlaced && { labelOffset, labelFlush: false }), encode: hideOthers(axis, unit) };
 }
 
-function hideLast(axis: VegaPart): VegaPart {
+/** Hides labels of the end of the axis, and of ticks within a unit, whose place is that of other units. */
+function hideOthers(axis: VegaPart, unit: TimeUnitField): VegaPart {
   const encode = isRecord(axis['encode']) ? axis['encode'] : {};
   const labels = isRecord(encode['labels']) ? encode['labels'] : {};
   const update = isRecord(labels['update']) ? labels['update'] : {};
   const own = isRecord(update['text']) ? readString(update['text']['signal']) : undefined;
   const isLast = `datum.value >= domain(${JSON.stringify(axis['scale'])})[1]`;
-  const text = { signal: `${isLast} ? '' : (${own ?? 'datum.label'})` };
+  const isStart = startsOf[unit.unit] ?? 'true';
+  const text = { signal: `${isLast} || !(${isStart}) ? '' : (${own ?? 'datum.label'})` };
   return { ...encode, labels: { ...labels, update: { ...update, text } } };
 }
+
+/** Whether a tick is the start of a unit, by unit. Scales are in UTC: draw-in-utc.ts. */
+const isMidnight = 'time(datum.value) % 86400000 === 0';
+const isFirst = `utcdate(datum.value) === 1 && ${isMidnight}`;
+const startsOf: Readonly<Record<string, string>> = {
+  year: `utcmonth(datum.value) === 0 && ${isFirst}`,
+  quarter: `utcmonth(datum.value) % 3 === 0 && ${isFirst}`,
+  month: isFirst,
+  week: `utcday(datum.value) === 0 && ${isMidnight}`,
+  day: isMidnight,
+  dayofyear: isMidnight,
+  date: isMidnight,
+  hours: 'time(datum.value) % 3600000 === 0',
+  minutes: 'time(datum.value) % 60000 === 0',
+  seconds: 'time(datum.value) % 1000 === 0',
+};
 
 /** Half of the unit that begins at a time, px. */
 function toHalf(scale: unknown, { unit, step }: TimeUnitField, time: string): string {
   const name = JSON.stringify(scale);
-  return `(scale(${name}, timeOffset('${unit}', ${time}, ${step})) - scale(${name}, ${time})) / 2`;
+  return `(scale(${name}, utcOffset('${unit}', ${time}, ${step})) - scale(${name}, ${time})) / 2`;
 }
 
 /** Moves marks that have one position at the start of a unit. */

@@ -74,7 +74,7 @@ export function findBandScale(size: unknown): string | undefined {
   return /^max\(0\.25, bandwidth\('([^']+)'\)\)$/.exec(signal)?.[1];
 }
 
-/** The data set and the field that a domain is taken from. Layers of one chart have the same field. */
+/** The data set and the field that a domain is taken from. Undefined if layers have others. */
 export function readDomain(domain: unknown): { readonly data: string; readonly field: string } | undefined {
   if (!isRecord(domain)) return undefined;
   const parts = 'fields' in domain ? readRecords(domain['fields']) : [domain];
@@ -82,5 +82,6 @@ export function readDomain(domain: unknown): { readonly data: string; readonly f
   const data = readString(first?.['data']);
   const field = readString(first?.['field']);
   if (data === undefined || field === undefined) return undefined;
-  return parts.every((part) => part['field'] === field) ? { data, field } : undefined;
+  const isSame = (part: VegaPart): boolean => part['field'] === field && part['data'] === data;
+  return parts.every(isSame) ? { data, field } : undefined;
 }

@@ -47,8 +47,11 @@ function listLimitedBands(spec: VegaPart): ReadonlySet<string> {
     .filter(isBar)
     .flatMap((mark) => sides.map(([, size]) => readUpdate(mark)[size]));
   const own = sizes.filter((size) => findBandScale(size) === undefined).map(findNamedBand);
+  // Ticks that mark a target are as wide as their bars.
+  const others = listMarks(spec).filter((mark) => !isBar(mark));
+  own.push(...others.flatMap((mark) => sides.map(([, size]) => findNamedBand(readUpdate(mark)[size]))));
   const isFree = (name: string): boolean => {
-    const { range, paddingInner } = scales.get(name) ?? {};
+    const { range, padding, paddingInner = padding } = scales.get(name) ?? {};
     return Array.isArray(range) && paddingInner !== 0 && !own.includes(name);
   };
   return new Set(sizes.flatMap((size) => findBandScale(size) ?? []).filter(isFree));
