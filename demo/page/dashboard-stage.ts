@@ -2,7 +2,7 @@
 import type { DashboardElement } from '../../src/index.ts';
 import type { HostConfig, HostedDashboard, Person } from './host-config.ts';
 import type { DisplaySettings } from './display-settings-store.ts';
-import { toTheme } from './studio/theme-fields.ts';
+import { composeTheme } from './studio/studio-theme.ts';
 
 /** Settings that a person changes while the dashboard is shown. */
 export type DashboardSettings = Pick<DisplaySettings, 'locale' | 'currency' | 'rightToLeft' | 'theme'>;
@@ -60,7 +60,7 @@ export class DashboardStage {
     this.#element.dir = rightToLeft ? 'rtl' : 'ltr';
     if (theme === this.#theme) return;
     this.#theme = theme;
-    this.#element.theme = toTheme(theme);
+    this.#element.theme = composeTheme(theme);
   }
 }
 

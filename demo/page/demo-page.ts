@@ -16,7 +16,7 @@ import { startSchemeSwitch } from './shell/scheme-switch.ts';
 import { DashboardStage } from './dashboard-stage.ts';
 import { startStudioDrawer } from './studio/studio-drawer.ts';
 import { startStudio } from './studio/studio-panel.ts';
-import { toTheme } from './studio/theme-fields.ts';
+import { composeTheme } from './studio/studio-theme.ts';
 
 const settings = createSettingsStore();
 const place = findElement('.stage', HTMLElement);
@@ -51,13 +51,13 @@ function startAnalytics(config: HostConfig): void {
   });
   settings.subscribe((look) => stage.applySettings(look));
   const findDashboard = (): DashboardStage['element'] => stage.element;
-  startStudio({ panel, settings, place, findDashboard, onClose: () => drawer.close() });
+  startStudio({ panel, settings, place, findDashboard, onOpen: drawer.open, onClose: drawer.close });
   startEmbedDialog(findElement('dialog.embed', HTMLDialogElement), async () => {
     if (!shown) return undefined;
     const { theme, ...look } = settings.current;
     const { publicId } = shown;
     const script = await fetchElementRelease(config);
-    return { script, baseUrl: config.baseUrl, publicId, ...look, theme: toTheme(theme) };
+    return { script, baseUrl: config.baseUrl, publicId, ...look, theme: composeTheme(theme) };
   });
 }
 

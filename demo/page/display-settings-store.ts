@@ -1,5 +1,7 @@
 /** Settings that a person has chosen on the page. Each change creates a new frozen object. */
 
+import { publishedTheme, type StudioTheme } from './studio/studio-theme.ts';
+
 export const schemes = ['light', 'dark', 'auto'] as const;
 export type Scheme = (typeof schemes)[number];
 
@@ -10,8 +12,7 @@ export interface DisplaySettings {
   /** ISO 4217 code. */
   readonly currency: string;
   readonly rightToLeft: boolean;
-  /** The Theme as a flat map from the path of a leaf (`widgets.border.color`, `themeId`) to its CSS value. */
-  readonly theme: ReadonlyMap<string, string>;
+  readonly theme: StudioTheme;
 }
 
 export interface SettingsStore {
@@ -26,7 +27,7 @@ const initial: DisplaySettings = {
   locale: 'en-US',
   currency: 'USD',
   rightToLeft: false,
-  theme: new Map(),
+  theme: publishedTheme,
 };
 
 export function createSettingsStore(): SettingsStore {

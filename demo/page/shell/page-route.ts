@@ -7,13 +7,28 @@ export interface Route {
   readonly area: Area;
   /** Undefined: the first dashboard. */
   readonly publicId: string | undefined;
+  /** The query of a theme, empty without one. Nobody has checked it. */
+  readonly theme: string;
 }
 
-/** Reads `#analytics/<publicId>`. Unknown areas open Analytics. */
+/** Reads `#analytics/<publicId>?<theme>`. Unknown areas open Analytics. */
 export function parseRoute(hash: string): Route {
-  const [name, publicId] = hash.replace(/^#/, '').split('/');
+  const { path, theme } = splitHash(hash);
+  const [name, publicId] = path.split('/');
   const area = areas.find((known) => known === name) ?? 'analytics';
-  return { area, publicId: publicId ? decode(publicId) : undefined };
+  return { area, publicId: publicId ? decode(publicId) : undefined, theme };
+}
+
+/** The same place with another theme. */
+export function withTheme(hash: string, theme: string): string {
+  const { path } = splitHash(hash);
+  if (theme === '') return path && `#${path}`;
+  return `#${path || 'analytics'}?${theme}`;
+}
+
+function splitHash(hash: string): { readonly path: string; readonly theme: string } {
+  const [path = '', ...rest] = hash.replace(/^#/, '').split('?');
+  return { path, theme: rest.join('?') };
 }
 
 export const dashboardHref = (publicId: string): string => `#analytics/${encodeURIComponent(publicId)}`;

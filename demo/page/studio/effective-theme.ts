@@ -13,26 +13,40 @@ export interface EffectiveTheme {
   text(token: string): string;
   /** The colour that a CSS text has in the given scheme. */
   color(text: string, scheme: 'light' | 'dark'): ColorValue;
+  /** What a reader sees of colours that lie over each other, the last one on top, as `#rrggbb`. */
+  blend(texts: readonly string[], scheme: 'light' | 'dark'): string;
 }
 
 export function createEffectiveTheme(findDashboard: () => Element): EffectiveTheme {
   const resolve = createResolver();
   return {
-    text: (token) => getComputedStyle(findDashboard()).getPropertyValue(`--v-${token}`).trim(),
-    color: (text, scheme) => resolve(text || 'transparent', scheme),
+    text: (token) => withoutLimits(getComputedStyle(findDashboard()).getPropertyValue(`--v-${token}`).trim()),
+    color: (text, scheme) => resolve([text], scheme),
+    blend: (texts, scheme) => resolve(texts, scheme).hex,
   };
 }
 
+/** The element limits lengths of themes: `clamp(0px,12px,64px)` is shown as `12px`. */
+const withoutLimits = (text: string): string =>
+  text.replace(/clamp\(-?[\d.]+px,\s*([^,()]+),\s*[\d.]+px\)/g, '$1');
+
+type Resolve = (texts: readonly string[], scheme: 'light' | 'dark') => ColorValue;
+
+/** Drags make colours that nobody asks for again. */
+const mostKnown = 2_000;
+
 /** Colours are computed by the browser, which supports `light-dark()`, `color-mix()` and colour names. */
-function createResolver(): (text: string, scheme: 'light' | 'dark') => ColorValue {
+function createResolver(): Resolve {
   const probe = document.createElement('span');
   probe.hidden = true;
   document.body.append(probe);
   const read = createPixelReader();
   const known = new Map<string, ColorValue>();
-  return (text, scheme) => {
-    const key = `${scheme} ${text}`;
-    const found = known.get(key) ?? read(computeColor(probe, text, scheme));
+  return (texts, scheme) => {
+    const key = [scheme, ...texts].join('|');
+    const found =
+      known.get(key) ?? read(texts.map((text) => computeColor(probe, text || 'transparent', scheme)));
+    if (known.size > mostKnown) known.clear();
     known.set(key, found);
     return found;
   };
@@ -46,16 +60,18 @@ function computeColor(probe: HTMLElement, text: string, scheme: string): string 
 }
 
 /** Computed colours have many notations (`rgb()`, `color()`, `oklab()`), so the colour of a drawn pixel is read instead. */
-function createPixelReader(): (color: string) => ColorValue {
+function createPixelReader(): (colors: readonly string[]) => ColorValue {
   const canvas = document.createElement('canvas');
   canvas.width = 1;
   canvas.height = 1;
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  return (color) => {
+  return (colors) => {
     if (!context) return { hex: '#000000', isTransparent: true };
     context.clearRect(0, 0, 1, 1);
-    context.fillStyle = color;
-    context.fillRect(0, 0, 1, 1);
+    for (const color of colors) {
+      context.fillStyle = color;
+      context.fillRect(0, 0, 1, 1);
+    }
     const [red = 0, green = 0, blue = 0, opacity = 0] = context.getImageData(0, 0, 1, 1).data;
     const hex = [red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('');
     return { hex: `#${hex}`, isTransparent: opacity === 0 };

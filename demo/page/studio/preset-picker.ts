@@ -1,59 +1,52 @@
-/** The presets that a dashboard selects with `themeId`, each with a small preview. */
-import { html, type TemplateResult } from 'lit';
-import { ref, type RefOrCallback } from 'lit/directives/ref.js';
-import { themePresets } from '../../../src/model/derived-theme/theme-presets.ts';
-import { parseTheme } from '../../../src/model/derived-theme/parse-full-theme.ts';
+/** The presets as small live pictures. Choosing one sets the knobs to what it is derived from. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
+import { presets } from '../../../src/model/derived-theme/theme-presets.ts';
+import { paintPicture } from './preset-pictures.ts';
 import type { ThemeDraft } from './theme-draft.ts';
 
-const themeIds: readonly (string | undefined)[] = [undefined, ...Object.keys(themePresets)];
+interface Choice {
+  readonly id: string | undefined;
+  readonly about: string;
+}
+
+const choices: readonly Choice[] = [
+  { id: undefined, about: 'The theme of its author. A knob starts one of your own.' },
+  ...Object.entries(presets).map(([id, { about }]) => ({ id, about })),
+];
 
 export function renderPresets(draft: ThemeDraft): TemplateResult {
-  const chosen = draft.values.get('themeId');
+  const { preset, seeds } = draft.theme;
+  const chosen = choices.find(({ id }) => id === preset && (id !== undefined || !seeds));
   return html`<fieldset class="presets">
-    <legend>Preset</legend>
-    ${themeIds.map((themeId) => renderPreset(draft, themeId, themeId === chosen))}
+    <legend>Start from</legend>
+    ${choices.map((choice) => renderChoice(draft, choice, choice === chosen))}
+    <p class="preset-about quiet">${chosen?.about ?? 'Derived from your own knobs'}</p>
   </fieldset>`;
 }
 
-function renderPreset(draft: ThemeDraft, themeId: string | undefined, chosen: boolean): TemplateResult {
-  return html`<label class="preset">
+function renderChoice(draft: ThemeDraft, { id, about }: Choice, isChosen: boolean): TemplateResult {
+  const name = id ?? 'published';
+  return html`<label class="preset" title=${about}>
     <input
       type="radio"
       name="preset"
-      value=${themeId ?? ''}
-      .checked=${chosen}
-      @change=${() => draft.choosePreset(themeId)}
+      value=${id ?? ''}
+      aria-describedby="preset-${name}"
+      .checked=${isChosen}
+      @click=${() => draft.choosePreset(id)}
     />
-    <span class="preset-picture" aria-hidden="true" ${ref(previews.get(themeId))}>
-      <i class="preset-title"></i><i class="preset-bars"></i>
+    <span
+      class="preset-picture"
+      data-preset=${id ?? nothing}
+      aria-hidden="true"
+      ${ref(id === undefined ? undefined : paintPicture)}
+    >
+      <i class="preset-widget"><b></b><i></i><i></i><i></i><i></i><i></i></i>
     </span>
-    <span>${themeId ? toTitle(themeId) : 'Published'}</span>
+    <span class="preset-name">${toTitle(name)}</span>
+    <span id="preset-${name}" hidden>${about}</span>
   </label>`;
 }
 
-const toTitle = (themeId: string): string => themeId.slice(0, 1).toUpperCase() + themeId.slice(1);
-
-const painted = [
-  'primary',
-  'dashboard-background',
-  'widget-background',
-  'widget-border-color',
-  'widget-border-radius',
-  'widget-border-width',
-  'widget-text-color',
-];
-
-/** Values are set with the CSSOM, since the page's Content-Security-Policy forbids inline styles. */
-const previews = new Map(
-  themeIds.map((themeId): [string | undefined, RefOrCallback] => {
-    const values = parseTheme({ themeId }, themePresets);
-    return [themeId, (picture) => picture instanceof HTMLElement && paint(picture, values)];
-  }),
-);
-
-function paint(picture: HTMLElement, values: ReadonlyMap<string, string>): void {
-  for (const name of painted) {
-    const value = values.get(name);
-    if (value !== undefined) picture.style.setProperty(`--picture-${name}`, value);
-  }
-}
+export const toTitle = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);

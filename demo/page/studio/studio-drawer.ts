@@ -7,6 +7,7 @@ const roomy = '(min-width: 1600px)';
 const docked = '(min-width: 1280px)';
 
 export interface StudioDrawer {
+  open(): void;
   close(): void;
 }
 
@@ -37,5 +38,5 @@ export function startStudioDrawer(panel: HTMLElement): StudioDrawer {
   });
   matchMedia(docked).addEventListener('change', ({ matches }) => matches || close());
   set(matchMedia(roomy).matches);
-  return { close };
+  return { open: () => set(true), close };
 }

@@ -1,4 +1,4 @@
-/** A row for a leaf of the Theme: a control for its kind, a text input, and a button that resets it. */
+/** A row for a value of the Theme: a control for its kind, a text input, and a button that resets it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { renderIcon } from '../icon.ts';
 import { fontStacks, lineStyles, fontWeights, type SelectOption } from './select-options.ts';
@@ -18,14 +18,14 @@ const idOf = ({ path }: ThemeField): string => `leaf-${path.replaceAll('.', '-')
 
 export function renderThemeField(row: ThemeFieldRow): TemplateResult {
   const { leaf, draft } = row;
-  const isSet = draft.textOf(leaf) !== '';
+  const isSet = draft.textOf(leaf.path) !== '';
   return html`<div class="leaf" data-leaf=${leaf.path} ?data-set=${isSet}>
     <label for=${idOf(leaf)}>${leaf.label}</label>
     ${renderReset(row)}
     ${leaf.hint ? html`<p class="hint" id="${idOf(leaf)}-hint">${leaf.hint}</p>` : nothing}
     <div class="leaf-control ${leaf.kind}">${renderControl(row)}</div>
     ${
-      draft.isInvalid(leaf)
+      draft.isInvalid(leaf.path)
         ? html`<p class="fault" id="${idOf(leaf)}-fault">This value is not valid CSS here.</p>`
         : nothing
     }
@@ -61,9 +61,13 @@ function renderReset({ leaf, draft }: ThemeFieldRow): TemplateResult {
   </button>`;
 }
 
-/** If no value is set, the value in effect is shown as the placeholder. */
+/** What the theme sets, or else what the dashboard has anyway. */
+const findValue = ({ leaf, draft, effectiveTheme }: ThemeFieldRow): string =>
+  draft.values.get(leaf.path) ?? effectiveTheme.text(leaf.token);
+
+/** If no value is set by hand, the value in effect is shown as the placeholder. */
 function renderText({ leaf, draft, effectiveTheme }: ThemeFieldRow): TemplateResult {
-  const about = [leaf.hint && `${idOf(leaf)}-hint`, draft.isInvalid(leaf) && `${idOf(leaf)}-fault`];
+  const about = [leaf.hint && `${idOf(leaf)}-hint`, draft.isInvalid(leaf.path) && `${idOf(leaf)}-fault`];
   return html`<input
     class="input"
     type="text"
@@ -71,10 +75,10 @@ function renderText({ leaf, draft, effectiveTheme }: ThemeFieldRow): TemplateRes
     spellcheck="false"
     autocomplete="off"
     autocapitalize="none"
-    placeholder=${effectiveTheme.text(leaf.token) || 'inherit'}
+    placeholder=${findValue({ leaf, draft, effectiveTheme }) || 'inherit'}
     aria-describedby=${about.filter(Boolean).join(' ') || nothing}
-    aria-invalid=${draft.isInvalid(leaf) ? 'true' : nothing}
-    .value=${draft.textOf(leaf)}
+    aria-invalid=${draft.isInvalid(leaf.path) ? 'true' : nothing}
+    .value=${draft.textOf(leaf.path)}
     @input=${(event: Event) => draft.write(leaf, valueOf(event))}
   />`;
 }
@@ -83,7 +87,7 @@ function renderSwatch(
   { leaf, draft, effectiveTheme }: ThemeFieldRow,
   scheme: 'light' | 'dark',
 ): TemplateResult {
-  const now = draft.values.get(leaf.path) ?? effectiveTheme.text(leaf.token);
+  const now = findValue({ leaf, draft, effectiveTheme });
   const { hex, isTransparent } = effectiveTheme.color(now, scheme);
   const pick = (event: Event) =>
     draft.write(leaf, toSchemeColor(effectiveTheme, now, scheme, valueOf(event)));
@@ -100,7 +104,7 @@ function renderSwatch(
 }
 
 function renderSlider({ leaf, draft, effectiveTheme }: ThemeFieldRow): TemplateResult {
-  const now = draft.values.get(leaf.path) ?? effectiveTheme.text(leaf.token);
+  const now = findValue({ leaf, draft, effectiveTheme });
   const { most, step } = lengthRangeOf(leaf.path);
   const slide = (event: Event) => draft.write(leaf, replaceFirstLength(now, valueOf(event)));
   return html`<input
@@ -120,9 +124,9 @@ function renderSelect(
   choices: readonly SelectOption[],
   part?: string,
 ): TemplateResult {
-  const value = draft.values.get(leaf.path) ?? '';
+  const value = draft.changes.get(leaf.path) ?? '';
   const known = choices.some((choice) => choice.value === value);
-  const inEffect = part ? '' : effectiveTheme.text(leaf.token);
+  const inEffect = part ? '' : findValue({ leaf, draft, effectiveTheme });
   return html`<select
     class="input"
     id=${part ? nothing : idOf(leaf)}
@@ -135,9 +139,9 @@ function renderSelect(
   </select>`;
 }
 
-const renderOption = ({ label, value }: SelectOption, chosen: string): TemplateResult =>
+export const renderOption = ({ label, value }: SelectOption, chosen: string): TemplateResult =>
   html`<option value=${value} .selected=${value === chosen}>${label}</option>`;
 
-function valueOf({ target }: Event): string {
+export function valueOf({ target }: Event): string {
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.value : '';
 }

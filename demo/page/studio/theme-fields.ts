@@ -1,6 +1,6 @@
-/** The leaves of the structured Theme as fields of an editor, derived from the element's table of theme tokens. */
+/** The values of a Theme as fields of an editor, derived from the element's table of theme tokens. */
 import type { Theme } from '../../../src/contract/theme.ts';
-import { isRecord } from '../../../src/model/parsing/read-value.ts';
+import { readThemeLeaf } from '../../../src/model/theme/parse-theme.ts';
 import {
   findThemeTokenKind,
   tokenDescriptions,
@@ -9,9 +9,9 @@ import {
 import { themeTokens } from '../../../src/model/theme/theme-tokens.ts';
 
 export interface ThemeField {
-  /** The path in the Theme: `widgets.border.color`. */
+  /** The path in the Theme: `widgets.border.color`, or `tokens.series-2` for a token without a leaf. */
   readonly path: string;
-  /** The name of the token that the leaf sets, without a prefix. */
+  /** The name of the token that the field sets, without a prefix. */
   readonly token: string;
   readonly kind: TokenKind;
   readonly label: string;
@@ -24,25 +24,43 @@ export interface ThemeFieldGroup {
   readonly leaves: readonly ThemeField[];
 }
 
-/** Groups of leaves. A leaf belongs to the first group whose prefix matches its path. */
+/** Groups of fields. A field belongs to the first group whose prefix matches its path. */
 const groupsByPrefix: readonly (readonly [prefix: string, title: string])[] = [
   ['dashboard.', 'Dashboard'],
   ['widgets.title.', 'Titles'],
   ['widgets.text.', 'Text'],
   ['widgets.', 'Widgets'],
   ['controls.', 'Controls'],
+  ['tokens.series', 'Series'],
+  ['tokens.ramp', 'Ramps'],
+  ['tokens.diverging', 'Ramps'],
+  ['tokens.widget', 'Widgets'],
+  ['tokens.popover', 'Shadows'],
+  ['tokens.dialog', 'Shadows'],
+  ['tokens.', 'Inks and signals'],
   ['', 'General'],
 ];
 
-const order = ['General', 'Dashboard', 'Widgets', 'Titles', 'Text', 'Controls'];
+const order = [
+  'General',
+  'Dashboard',
+  'Widgets',
+  'Titles',
+  'Text',
+  'Controls',
+  'Inks and signals',
+  'Series',
+  'Ramps',
+  'Shadows',
+];
 
-const allFields: readonly (ThemeField & { group: string })[] = themeTokens.flatMap(({ name, leaf: path }) => {
-  if (path === undefined) return [];
+const allFields: readonly (ThemeField & { group: string })[] = themeTokens.map(({ name, leaf }) => {
+  const path = leaf ?? `tokens.${name}`;
   const [prefix, group] = groupsByPrefix.find(([start]) => path.startsWith(start)) ?? ['', 'General'];
-  const label = toLabel(path.slice(prefix.length));
+  const label = leaf === undefined ? toTokenLabel(name) : toLabel(path.slice(prefix.length));
   const meaning = tokenDescriptions.get(name) ?? '';
   const hint = addsInformation(meaning, label) ? meaning : undefined;
-  return [{ path, token: name, kind: findThemeTokenKind(name), label, hint, group }];
+  return { path, token: name, kind: findThemeTokenKind(name), label, hint, group };
 });
 
 export const themeFieldGroups: readonly ThemeFieldGroup[] = order.map((title) => ({
@@ -50,12 +68,27 @@ export const themeFieldGroups: readonly ThemeFieldGroup[] = order.map((title) =>
   leaves: allFields.filter(({ group }) => group === title),
 }));
 
+const fieldsByPath = new Map<string, ThemeField>(allFields.map((field) => [field.path, field]));
+const fieldsByToken = new Map<string, ThemeField>(allFields.map((field) => [field.token, field]));
+
+export const findField = (path: string): ThemeField | undefined => fieldsByPath.get(path);
+
+export const findFieldOfToken = (token: string): ThemeField | undefined => fieldsByToken.get(token);
+
 /** Returns "Border secondary colour" for `border.secondaryColor`. */
 function toLabel(path: string): string {
   const words = path
     .replaceAll('.', ' ')
     .replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
     .replace('color', 'colour');
+  return capitalize(words);
+}
+
+function toTokenLabel(name: string): string {
+  return capitalize(name.replaceAll('-', ' '));
+}
+
+function capitalize(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
@@ -65,19 +98,30 @@ function addsInformation(meaning: string, label: string): boolean {
   return meaning !== '' && !known.some((word) => meaning.toLowerCase().includes(word));
 }
 
+/** CSS values by the path of their field. */
+export type ThemeFieldValues = ReadonlyMap<string, string>;
+
+export function listFieldValues(theme: Theme): ThemeFieldValues {
+  return new Map(
+    allFields.flatMap(({ path }): [string, string][] => {
+      const value = readThemeLeaf(theme, path.split('.'));
+      return typeof value === 'string' ? [[path, value]] : [];
+    }),
+  );
+}
+
 interface ThemeNode {
   [key: string]: string | ThemeNode;
 }
 
-/** Returns undefined for no leaves, so that the dashboard keeps its own theme. */
-export function toTheme(values: ReadonlyMap<string, string>): Theme | undefined {
-  if (values.size === 0) return undefined;
+/** Values of unknown paths are left out. */
+export function toTheme(values: ThemeFieldValues): Theme {
   const theme: ThemeNode = {};
-  for (const path of ['themeId', ...allFields.map((leaf) => leaf.path)]) {
+  for (const { path } of allFields) {
     const value = values.get(path);
     if (value !== undefined) setField(theme, path.split('.'), value);
   }
-  return isTheme(theme) ? theme : undefined;
+  return isTheme(theme) ? theme : {};
 }
 
 function setField(node: ThemeNode, [key = '', ...rest]: readonly string[], value: string): void {
@@ -93,9 +137,7 @@ function setField(node: ThemeNode, [key = '', ...rest]: readonly string[], value
 
 function isTheme(value: unknown): value is Theme {
   return allFields.every(({ path }) => {
-    const leaf = path
-      .split('.')
-      .reduce<unknown>((node, key) => (isRecord(node) ? node[key] : undefined), value);
+    const leaf = readThemeLeaf(value, path.split('.'));
     return leaf === undefined || typeof leaf === 'string';
   });
 }
