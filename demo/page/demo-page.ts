@@ -51,7 +51,14 @@ function startAnalytics(config: HostConfig): void {
   });
   settings.subscribe((look) => stage.applySettings(look));
   const findDashboard = (): DashboardStage['element'] => stage.element;
-  startStudio({ panel, settings, place, findDashboard, onOpen: drawer.open, onClose: drawer.close });
+  startStudio({
+    panel,
+    settings,
+    place,
+    findDashboard,
+    onOpen: () => drawer.open(),
+    onClose: () => drawer.close(),
+  });
   startEmbedDialog(findElement('dialog.embed', HTMLDialogElement), async () => {
     if (!shown) return undefined;
     const { theme, ...look } = settings.current;

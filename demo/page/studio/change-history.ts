@@ -18,11 +18,7 @@ export const startHistory = <T>(present: T): ChangeHistory<T> => ({
 });
 
 /** Adds a step. Changes with the same `going` are one step, until it is settled. */
-export function recordChange<T>(
-  history: ChangeHistory<T>,
-  present: T,
-  going?: string | undefined,
-): ChangeHistory<T> {
+export function recordChange<T>(history: ChangeHistory<T>, present: T, going?: string): ChangeHistory<T> {
   const isSame = going !== undefined && going === history.going;
   const past = isSame ? history.past : [...history.past, history.present].slice(-mostSteps);
   return { past, present, future: [], going };

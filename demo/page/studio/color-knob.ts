@@ -18,13 +18,14 @@ export function renderColorKnob(knobs: Knobs, knob: ColorKnob): TemplateResult {
   return html`<div class="knob">
       <label for="knob-${name}">${label}</label>
       <div class="knob-color">
-        <span class="swatch">
+        <label class="swatch">
           <input type="color" aria-label="${label}, colour picker" .value=${shown} @input=${turn} />
-        </span>
+        </label>
         <input
           class="input"
           type="text"
           id="knob-${name}"
+          dir="ltr"
           spellcheck="false"
           autocomplete="off"
           autocapitalize="none"

@@ -25,7 +25,8 @@ export function writeDesignTokens(values: ThemeFieldValues, findHex: FindHex): R
     const { kind, token: name } = findField(path) ?? {};
     if (name === undefined) continue;
     if (kind === 'color') {
-      const [light, dark] = [findHex(text, 'light'), findHex(text, 'dark')];
+      const light = findHex(text, 'light');
+      const dark = findHex(text, 'dark');
       add('color', name, 'color', light && toColor(light));
       if (dark !== light) add('color-dark', name, 'color', dark && toColor(dark));
     }

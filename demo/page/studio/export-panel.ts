@@ -47,7 +47,12 @@ export function renderExport(view: ExportView): TemplateResult {
         <p class="quiet">${abouts[chosen]}</p>
         ${renderCopyButton({ label: 'Copy', copiedMessage: `${labels[chosen]} is copied.`, text: () => text })}
       </div>
-      <pre class="code" tabindex="0" aria-label="The theme as ${labels[chosen]}"><code>${text}</code></pre>
+      <pre
+        class="code"
+        dir="ltr"
+        tabindex="0"
+        aria-label="The theme as ${labels[chosen]}"
+      ><code>${text}</code></pre>
     </div>
   </div>`;
 }

@@ -66,7 +66,7 @@ function renderAmount(draft: ThemeDraft, { name, label, now, most, unit = '' }: 
         .value=${String(now)}
         @input=${(event: Event) => draft.turn(name, valueOf(event))}
       />
-      <output for="knob-${name}">${now}${unit ? html`<small> ${unit}</small>` : nothing}</output>
+      <output for="knob-${name}" dir="ltr">${now}${unit ? html`<small> ${unit}</small>` : nothing}</output>
     </div>
   </div>`;
 }

@@ -60,7 +60,8 @@ export const measureContrasts = (pairs: readonly ContrastPair[], show: ShowPair)
   });
 
 function measure({ top, below }: ShownPair): number {
-  const [color, surface] = [readColor(top), readColor(below)];
+  const color = readColor(top);
+  const surface = readColor(below);
   return color && surface ? findContrast(color, [surface]) : 1;
 }
 
@@ -81,7 +82,8 @@ export const writeRatio = (ratio: number): string => (Math.floor(ratio * 10) / 1
 
 /** The nearest colour with enough contrast. */
 export function repairColor({ top, below }: ShownPair, least: number): string {
-  const [color, surface] = [readColor(top), readColor(below)];
+  const color = readColor(top);
+  const surface = readColor(below);
   return color && surface ? toHex(makeReadable(color, [surface], least)) : top;
 }
 

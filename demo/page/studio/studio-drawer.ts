@@ -30,7 +30,7 @@ export function startStudioDrawer(panel: HTMLElement): StudioDrawer {
     if (isOpen()) return close();
     opener = button;
     set(true);
-    if (!matchMedia(docked).matches) panel.querySelector('button')?.focus();
+    if (!matchMedia(docked).matches) panel.querySelector<HTMLElement>('.studio-close')?.focus();
   };
   for (const button of openers) button.addEventListener('click', () => toggle(button));
   panel.addEventListener('keydown', ({ key }) => {

@@ -17,6 +17,7 @@ export function renderGroup(
   title: string,
   count: string,
   renderContent: () => unknown,
+  isFault = false,
 ): TemplateResult {
   const isOpen = view.open.has(title);
   const toggle = ({ currentTarget }: Event): void => {
@@ -26,7 +27,9 @@ export function renderGroup(
     update();
   };
   return html`<details class="group" ?open=${isOpen} @toggle=${toggle}>
-    <summary>${title}<span class="count">${count}</span>${renderIcon('chevron')}</summary>
+    <summary>
+      ${title}<span class="count" ?data-fault=${isFault}>${count}</span>${renderIcon('chevron')}
+    </summary>
     ${isOpen ? renderContent() : nothing}
   </details>`;
 }

@@ -36,7 +36,10 @@ export function startStudio(options: StudioOptions): void {
   // The values in effect are read again after the dashboard has updated, and when its own theme has arrived.
   const updateTwice = (): void => {
     update();
-    requestAnimationFrame(() => void afterUpdate(findDashboard()).then(update));
+    requestAnimationFrame(() => void afterUpdate(findDashboard()).then(updateWhenApplied));
+  };
+  const updateWhenApplied = (): void => {
+    update();
     whenApplied(() => isApplied(draft, effectiveTheme), update);
   };
   settings.subscribe(updateTwice);
@@ -50,8 +53,10 @@ export function startStudio(options: StudioOptions): void {
 }
 
 /** A dashboard takes its first theme, and the colours of its first chart, from scripts that it loads then. */
-const isApplied = ({ values }: ThemeDraft, { text }: EffectiveTheme): boolean =>
-  text('series-1') !== '' && (values.get('primaryColor') ?? text('primary')) === text('primary');
+function isApplied({ values }: ThemeDraft, effectiveTheme: EffectiveTheme): boolean {
+  const primary = effectiveTheme.text('primary');
+  return effectiveTheme.text('series-1') !== '' && (values.get('primaryColor') ?? primary) === primary;
+}
 
 const mostFrames = 600;
 

@@ -17,7 +17,9 @@ export function startThemeAddress(draft: ThemeDraft, onTheme: (problems: readonl
     // Links within the page name no theme: it stays.
     if (query === '' || query === writeThemeQuery(draft.theme)) return write();
     const { theme, problems } = readThemeQuery(query, isValidThemeValue);
-    draft.open(theme);
+    // A link of which nothing is valid changes nothing.
+    if (writeThemeQuery(theme) === '') write();
+    else draft.open(theme);
     onTheme(problems);
     if (problems.length > 0) announce(problems.join(' '));
   };

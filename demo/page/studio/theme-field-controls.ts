@@ -72,6 +72,7 @@ function renderText({ leaf, draft, effectiveTheme }: ThemeFieldRow): TemplateRes
     class="input"
     type="text"
     id=${idOf(leaf)}
+    dir="ltr"
     spellcheck="false"
     autocomplete="off"
     autocapitalize="none"

@@ -71,6 +71,8 @@ export const themeFieldGroups: readonly ThemeFieldGroup[] = order.map((title) =>
 const fieldsByPath = new Map<string, ThemeField>(allFields.map((field) => [field.path, field]));
 const fieldsByToken = new Map<string, ThemeField>(allFields.map((field) => [field.token, field]));
 
+export const listFieldPaths = (): readonly string[] => [...fieldsByPath.keys()];
+
 export const findField = (path: string): ThemeField | undefined => fieldsByPath.get(path);
 
 export const findFieldOfToken = (token: string): ThemeField | undefined => fieldsByToken.get(token);
