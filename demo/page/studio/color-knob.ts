@@ -56,7 +56,7 @@ function renderAutomatic({ draft }: Knobs, { name, label }: ColorKnob, shown: st
     class="automatic"
     type="button"
     aria-pressed=${isAutomatic}
-    aria-label="${label}: automatic"
+    aria-label="Auto ${label.toLowerCase()}"
     @click=${toggle}
   >
     Auto

@@ -1,6 +1,7 @@
 /** A field for a theme that was made elsewhere. Its values become changes over the theme of the studio. */
 import { html, type TemplateResult } from 'lit';
 import { announce } from '../live-announcement.ts';
+import { toTitle } from './preset-picker.ts';
 import { readImport, type ReadImport } from './read-import.ts';
 import { findPreset } from './studio-theme.ts';
 import type { ThemeDraft } from './theme-draft.ts';
@@ -40,9 +41,12 @@ function take(draft: ThemeDraft, { preset, values }: ReadImport): void {
 }
 
 function describe({ preset, values, ignored }: ReadImport): string {
-  if (preset !== undefined && values.size + ignored.length === 0) return 'The preset is chosen.';
-  if (values.size + ignored.length === 0) return 'There is no value of a theme in this text.';
-  const set = values.size === 1 ? '1 value is set.' : `${values.size} values are set.`;
-  const names = ignored.slice(0, 5).join(', ');
-  return ignored.length === 0 ? set : `${set} Ignored: ${names}${ignored.length > 5 ? ' and others' : ''}.`;
+  const sentences = [
+    preset === undefined ? '' : `The preset ${toTitle(preset)} is chosen.`,
+    values.size === 0 ? '' : values.size === 1 ? '1 value is set.' : `${values.size} values are set.`,
+    ignored.length === 0
+      ? ''
+      : `Ignored: ${ignored.slice(0, 5).join(', ')}${ignored.length > 5 ? ' and others' : ''}.`,
+  ];
+  return sentences.filter(Boolean).join(' ') || 'There is no value of a theme in this text.';
 }

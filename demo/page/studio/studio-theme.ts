@@ -58,13 +58,21 @@ function derive(seeds: ThemeSeeds): Theme {
   return theme;
 }
 
-/** All values that the theme sets. Changes win over details, and details over what is derived. */
-export const listValues = (theme: StudioTheme): ThemeFieldValues =>
+const joinValues = (theme: StudioTheme): ThemeFieldValues =>
   new Map([
     ...(theme.seeds ? listFieldValues(derive(theme.seeds)) : []),
     ...listDetails(theme),
     ...theme.changes,
   ]);
+
+const listed = new WeakMap<StudioTheme, ThemeFieldValues>();
+
+/** All values that the theme sets. They are asked for by every field. Changes win over details, and details over what is derived. */
+export function listValues(theme: StudioTheme): ThemeFieldValues {
+  const values = listed.get(theme) ?? joinValues(theme);
+  listed.set(theme, values);
+  return values;
+}
 
 /**
  * What the element gets. A preset is named and not repeated. Undefined: the dashboard keeps its own theme. As for presets,
