@@ -4,7 +4,7 @@ import { presets } from '../../../src/model/derived-theme/theme-presets.ts';
 import { findField } from './theme-fields.ts';
 
 const painted =
-  /^(dashboard-background|widget-(background|text-color|title-font-family|shadow|border-(color|radius|width)))$|^(text|series-[1-5])$/;
+  /^(dashboard-background|widget-(background|text-color|border-(color|radius|width)))$|^(text|series-[1-5])$/;
 
 /** A preset is derived when the page has nothing else to do, since deriving all of them takes a good part of a second. */
 export function paintPicture(picture: Element | undefined): void {

@@ -23,7 +23,7 @@ export function writeExport(kind: ExportKind, theme: StudioTheme, findHex: FindH
 const writeJson = (value: unknown): string => JSON.stringify(value, null, 2);
 
 /** Custom properties for all dashboards of a page. */
-export function writeCss(values: ThemeFieldValues): string {
+function writeCss(values: ThemeFieldValues): string {
   const lines = [...values].flatMap(([path, value]) => {
     const field = findField(path);
     return field ? [`  --vitrine-${field.token}: ${value};`] : [];
@@ -34,7 +34,7 @@ export function writeCss(values: ThemeFieldValues): string {
 const quote = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
 
 /** Where knobs alone have been turned, the theme is derived in the page of the reader: one short line. */
-export function writeCode(theme: StudioTheme): string {
+function writeCode(theme: StudioTheme): string {
   const { seeds, changes } = theme;
   const composed = composeTheme(theme);
   const isDerived = changes.size === 0 && listDetails(theme).size === 0;
