@@ -1,10 +1,6 @@
 import { isSafeThemeValue } from '../theme/parse-theme.ts';
 import { isLight, createColor, readColor, type Oklch } from './color-arithmetic.ts';
 
-const densities = ['compact', 'comfortable', 'spacious'] as const;
-
-export type Density = (typeof densities)[number];
-
 /** What a theme is derived from. Only `brand` is needed. */
 export interface ThemeSeeds {
   /** CSS colour of the brand, such as `#0b5fff`: controls, links and the first series. */
@@ -22,10 +18,14 @@ export interface ThemeSeeds {
   /** Radius of the corners of widgets in px, from 0 to 32. Default: 12. */
   readonly radius?: number | undefined;
   /** Default: `comfortable`. */
-  readonly density?: Density | undefined;
+  readonly density?: 'compact' | 'comfortable' | 'spacious' | undefined;
   /** How far texts and lines stand out, from 0 to 100. All values meet WCAG AA. Default: 50. */
   readonly contrast?: number | undefined;
 }
+
+export type Density = NonNullable<ThemeSeeds['density']>;
+
+const densities: readonly Density[] = ['compact', 'comfortable', 'spacious'];
 
 export interface ParsedSeeds {
   readonly brand: Oklch;
