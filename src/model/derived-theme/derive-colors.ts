@@ -49,7 +49,7 @@ function deriveSurfaces(seeds: ParsedSeeds, isDark: boolean): Surfaces {
     const widget = surface && isLight(surface) ? surface : createColor(1, 0, 0);
     return { widget, control: widget, ground: createColor(widget.l - 0.025, Math.max(0.004, widget.c), hue) };
   }
-  const tint = Math.min(0.02, chroma);
+  const tint = Math.min(0.013, chroma);
   const widget = surface && !isLight(surface) ? surface : createColor(0.22, tint, hue);
   const lift = (step: number): Oklch => createColor(widget.l + step, widget.c, widget.h ?? hue);
   return { widget, control: lift(0.035), ground: lift(-0.045) };
