@@ -13,7 +13,12 @@ export function findSurfaceScheme(root: ShadowRoot, background: string): Surface
   return inLight === inDark ? inLight : undefined;
 }
 
-const adopted = new WeakMap<ShadowRoot, { readonly sheet: CSSStyleSheet; shared: object }>();
+interface Adopted {
+  readonly rule: CSSStyleRule;
+  shared: object | undefined;
+}
+
+const adopted = new WeakMap<ShadowRoot, Adopted>();
 
 /**
  * Sets the schemes of a dashboard's surfaces for all that is inside: `--vi-scheme` of widgets, `--vi-scheme-control`, and
@@ -21,24 +26,34 @@ const adopted = new WeakMap<ShadowRoot, { readonly sheet: CSSStyleSheet; shared:
  * @param shared - replaced with each change of the theme.
  */
 export function adoptSchemes(root: ShadowRoot, shared: object): void {
-  const known = adopted.get(root);
-  if (known?.shared === shared) return;
-  const sheet = known?.sheet ?? new CSSStyleSheet();
-  if (!known) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-  adopted.set(root, { sheet, shared });
-  sheet.replaceSync(':host{}');
-  const [rule] = sheet.cssRules;
-  if (!(rule instanceof CSSStyleRule)) return;
-  for (const [name, value] of backgrounds)
-    if (!isColor(getComputedStyle(root.host).getPropertyValue(`--v-${name}`)))
-      rule.style.setProperty(`--v-${name}`, value);
+  const known = adopted.get(root) ?? adoptRule(root);
+  if (!known || known.shared === shared) return;
+  known.shared = shared;
+  const { style } = known.rule;
+  const host = getComputedStyle(root.host);
+  const read = (property: string): string => host.getPropertyValue(property).trim();
+  for (const [name, value] of backgrounds) {
+    const given = read(`--vitrine-${name}`) || read(`--vi-t-${name}`);
+    style.setProperty(`--v-${name}`, given === '' || isColor(given) ? '' : value);
+  }
   const find = (name: string) => findSurfaceScheme(root, `var(--v-${name}background)`);
   const schemes = {
     '--vi-scheme': find('widget-'),
     '--vi-scheme-control': find('control-'),
     '--vi-scheme-ground': find('dashboard-') ?? find(''),
   };
-  for (const [name, scheme] of Object.entries(schemes)) rule.style.setProperty(name, scheme ?? 'initial');
+  for (const [name, scheme] of Object.entries(schemes)) style.setProperty(name, scheme ?? 'initial');
+}
+
+function adoptRule(root: ShadowRoot): Adopted | undefined {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(':host{}');
+  const [rule] = sheet.cssRules;
+  if (!(rule instanceof CSSStyleRule)) return undefined;
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  const made = { rule, shared: undefined };
+  adopted.set(root, made);
+  return made;
 }
 
 /** Inks cannot be derived from a gradient, or from a word that is no colour: such a surface has its default. */
