@@ -65,7 +65,8 @@ function readDensity(density: unknown): Density {
   throw new RangeError(`density must be one of ${densities.join(', ')}, not ${write(density)}.`);
 }
 
-const write = (value: unknown): string => String(JSON.stringify(value)).slice(0, 80);
+/** In a list, everything can be written: what JSON has no word for is `null`. */
+const write = (value: unknown): string => JSON.stringify([value]).slice(1, -1).slice(0, 80);
 
 function readSeed(name: string, text: unknown): Oklch {
   const color = typeof text === 'string' ? readColor(text) : undefined;

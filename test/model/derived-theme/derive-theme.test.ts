@@ -13,6 +13,7 @@ import { fullThemeSchema } from '../../../src/contract/theme.ts';
 import {
   deriveTheme,
   deriveThemeSets,
+  type ThemeSeeds,
   type ThemeSet,
 } from '../../../src/model/derived-theme/derive-theme.ts';
 import { themeTokens } from '../../../src/model/theme/theme-tokens.ts';
@@ -121,7 +122,7 @@ test('the theme is one of the contract, and names tokens only', () => {
   expect(names.filter((name) => !themeTokens.some((token) => token.name === name))).toEqual([]);
 });
 
-test.each([
+test.each<[ThemeSeeds, string]>([
   [{ brand: 'url(x)' }, 'brand must be an opaque CSS colour'],
   [{ brand: '#fff8' }, 'brand must be an opaque CSS colour'],
   [{ brand: 'teal', accent: 'var(--x)' }, 'accent must be an opaque CSS colour'],
