@@ -2,9 +2,7 @@
 import { createColor, findInkOn, isLight, makeReadable, type Oklch } from './color-arithmetic.ts';
 import { deriveSeries } from './derive-series.ts';
 import type { ParsedSeeds } from './theme-seeds.ts';
-
-/** A set of colours: light and dark, both also with more contrast, and for paper. */
-export type ThemeSetName = 'light' | 'dark' | 'highContrastLight' | 'highContrastDark' | 'print';
+import type { ThemeSetName } from './theme-sets.ts';
 
 /** Colours of a set, by token name. */
 export type ColorSet = Readonly<Record<string, Oklch>>;

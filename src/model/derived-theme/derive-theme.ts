@@ -1,20 +1,20 @@
 /** Makes a whole theme from two colours and a font. */
 import type { Theme } from '../../contract/theme.ts';
 import { toHex, type Oklch } from './color-arithmetic.ts';
-import { deriveColorSets, type ColorSet, type ThemeSetName } from './derive-colors.ts';
-import { parseSeeds, type ThemeSeeds } from './theme-seeds.ts';
+import { deriveColorSets, type ColorSet } from './derive-colors.ts';
+import { parseSeeds } from './theme-seeds.ts';
+import type { ThemeSeeds, ThemeSet, ThemeSetName } from './theme-sets.ts';
 
-export type { ThemeSeeds } from './theme-seeds.ts';
-
-/** CSS colours of one set, by the name of the token without `--vitrine-`. */
-export type ThemeSet = Readonly<Record<string, string>>;
+export type { ThemeSeeds, ThemeSet, ThemeSetName } from './theme-sets.ts';
 
 /**
  * Derives the colours of every set, as `#rrggbb`, for what draws itself, such as a page around the dashboard.
  * @throws RangeError that names the seed which is not valid.
  * @example
+ * import { deriveThemeSets } from 'vitrine/theme';
+ *
  * const { dark } = deriveThemeSets({ brand: '#0b5fff' });
- * page.style.setProperty('--accent', dark['primary']);
+ * document.body.style.setProperty('--accent', dark['primary'] ?? '');
  */
 export function deriveThemeSets(seeds: ThemeSeeds): Readonly<Record<ThemeSetName, ThemeSet>> {
   const { light, dark, highContrastLight, highContrastDark, print } = deriveColorSets(parseSeeds(seeds));
@@ -42,6 +42,8 @@ const densities = {
  * everybody, also with protanopia, deuteranopia or tritanopia.
  * @throws RangeError that names the seed which is not valid.
  * @example
+ * import { deriveTheme } from 'vitrine/theme';
+ *
  * dashboard.theme = deriveTheme({ brand: '#0b5fff', accent: '#ff8a3d', font: 'Inter, sans-serif' });
  */
 export function deriveTheme(seeds: ThemeSeeds): Theme {
