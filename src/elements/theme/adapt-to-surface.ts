@@ -11,31 +11,11 @@ import {
   type Give,
 } from './theme-token-styles.ts';
 
-/**
- * Adapts a widget to its background. On one of its own, texts and lines are derived again, except for those that its style sets,
- * and `--vi-scheme` is the colour scheme of the surface, if that is light or dark in any page.
- * @param own - values of the widget's own style, which the widget has already.
- * @param shared - what the widgets of a dashboard share, and what is replaced with each change of its theme.
- */
-export function adaptToSurface(widget: HTMLElement, own: ThemeValues, shared: object): void {
-  const wanted = own.get('widget-background');
-  const background = wanted !== undefined && isColor(wanted) ? wanted : undefined;
-  if (background === undefined) widget.style.removeProperty('--v-widget-background');
-  for (const [property, value] of listOwnInks())
-    if (!own.has(property.replace('--v-', '')))
-      widget.style.setProperty(property, background === undefined ? '' : value);
-  const root = widget.getRootNode();
-  if (!(root instanceof ShadowRoot)) return;
-  adoptSchemes(root, shared);
-  const scheme = background === undefined ? '' : (findSurfaceScheme(root, background) ?? 'initial');
-  widget.style.setProperty('--vi-scheme', scheme);
-}
-
 /** Texts of the theme are for the theme's surfaces. Those of the page are for all. */
 const ofPage: Give = (name, otherwise) => `var(--vitrine-${name},${otherwise})`;
 
 /** What is derived from the background of a widget, for one that has its own. */
-const listOwnInks = (): Declaration[] => [
+const ownInks: readonly Declaration[] = [
   ...surfaces
     .filter(([name]) => name !== 'ground')
     .flatMap((surface) => listSurface(surface, surface[0] === 'widget' ? ofPage : given)),
@@ -49,3 +29,23 @@ const listOwnInks = (): Declaration[] => [
     ),
   ),
 ];
+
+/**
+ * Adapts a widget to its background. On one of its own, texts and lines are derived again, except for those that its style sets,
+ * and `--vi-scheme` is the colour scheme of the surface, if that is light or dark in any page.
+ * @param own - values of the widget's own style, which the widget has already.
+ * @param shared - what the widgets of a dashboard share, and what is replaced with each change of its theme.
+ */
+export function adaptToSurface(widget: HTMLElement, own: ThemeValues, shared: object): void {
+  const wanted = own.get('widget-background');
+  const background = wanted !== undefined && isColor(wanted) ? wanted : undefined;
+  if (background === undefined) widget.style.removeProperty('--v-widget-background');
+  for (const [property, value] of ownInks)
+    if (!own.has(property.replace('--v-', '')))
+      widget.style.setProperty(property, background === undefined ? '' : value);
+  const root = widget.getRootNode();
+  if (!(root instanceof ShadowRoot)) return;
+  adoptSchemes(root, shared);
+  const scheme = background === undefined ? '' : (findSurfaceScheme(root, background) ?? 'initial');
+  widget.style.setProperty('--vi-scheme', scheme);
+}

@@ -41,12 +41,9 @@ function toCandidate(color: Oklch): Candidate {
   };
 }
 
+/** The smallest difference between two colours to any kind of eye, by CIEDE2000. */
 const compare = (one: Views, other: Views): number =>
   Math.min(...one.map((view, index) => measure(view, other[index] ?? view)));
-
-/** The smallest difference between two colours to any kind of eye, by CIEDE2000. */
-export const findDifference = (one: Oklch, other: Oklch): number =>
-  compare(toCandidate(one).views, toCandidate(other).views);
 
 const steps = (from: number, to: number, step: number): number[] =>
   Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) => from + index * step);
