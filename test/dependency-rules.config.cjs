@@ -2,7 +2,7 @@
 const browser =
   '^src/(browser|model|client|store|engines|elements|views|frame|frameworks|index\\.ts|define\\.ts)';
 const serviceModules =
-  'workspace|workbooks|reports|dashboards|embedding|notifications|directory|data|agents|chat|mcp|setup|api-reference|keys|audit|frame|rendering|mail';
+  'workspace|workbooks|reports|dashboards|themes|embedding|notifications|directory|data|agents|chat|mcp|setup|api-reference|keys|audit|frame|rendering|mail';
 
 /** A package, and the only folder that may import it. */
 const onlyIn = (name, packages, where, advice) => ({

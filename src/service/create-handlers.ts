@@ -22,6 +22,7 @@ import { createApiKeyHandlers } from './keys/api-key-handlers.ts';
 import { createReportHandlers } from './reports/report-handlers.ts';
 import { createApiReferenceHandlers } from './api-reference/api-reference-handlers.ts';
 import { createWorkbookHandlers } from './workbooks/workbook-handlers.ts';
+import { createThemeHandlers } from './themes/theme-handlers.ts';
 import { createWorkspaceHandlers } from './workspace/workspace-handlers.ts';
 import { createEmbedSecretHandlers } from './keys/embed-secret-handlers.ts';
 import { createAuditHandlers } from './audit/audit-handlers.ts';
@@ -79,6 +80,7 @@ export function createHandlers(
     ...createVersionHandlers({ database }),
     ...createPublishedDashboardHandlers({ database }),
     ...createSharingHandlers({ database, now }),
+    ...createThemeHandlers({ database, now }),
     ...createExportHandlers({ database, now, authenticate: access.authenticate, ...drawing }),
     ...createReportHandlers({
       database,

@@ -4,6 +4,7 @@ import {
   subscriptionSendSchema,
 } from '../../src/contract/endpoints/dashboard-subscriptions.ts';
 import { agentSchema } from '../../src/contract/endpoints/agents.ts';
+import { storedThemeSchema } from '../../src/contract/endpoints/themes.ts';
 import { chatListSchema } from '../../src/contract/endpoints/chats.ts';
 import { createdApiKeySchema } from '../../src/contract/endpoints/api-keys.ts';
 import {
@@ -267,6 +268,7 @@ export const tenant: Stream = async (ledger, token, name) => {
     then: [[deployment, found({ name: `${name} renamed` })]],
   });
   await manageAgent(ledger, token, { agents: `${deployment.path}/agents`, name });
+  await manageTheme(ledger, token, name);
   await chat(ledger, token, { path: deployment.path, name });
 };
 
@@ -284,6 +286,30 @@ async function chat(
   const [stored] = (await ledger.read(chats)).read(chatListSchema).items;
   await write('DELETE', `${chats.path}/${stored?.id}`, { then: [[chats, found({ items: [] })]] });
   await write('POST', `${api}/ai-settings/delete-chats`, { body: { externalId: name } });
+}
+
+async function manageTheme(ledger: Ledger, token: string, name: string): Promise<void> {
+  const see = seeing(token);
+  const write = writing(ledger, token);
+  const themeAt = (id: number): LedgerRead => see('theme', `${api}/themes/${id}`);
+  const made = await write('POST', `${api}/themes`, {
+    body: { name, theme: { primaryColor: 'red' } },
+    learn: (answer) => [[themeAt(answer.read(storedThemeSchema).id), found({ name })]],
+  });
+  const { id } = made.read(storedThemeSchema);
+  const theme = themeAt(id);
+  await write('PUT', theme.path, {
+    body: { theme: { primaryColor: 'blue' } },
+    then: [[theme, found({ name, theme: { primaryColor: 'blue' } })]],
+  });
+  const tenant = `${api}/embed-tenants/${name.toLowerCase()}`;
+  const tenants = see('tenants', `${api}/embed-tenants?search=${name.toLowerCase()}`);
+  await write('PUT', `${tenant}/theme`, {
+    body: { themeId: id },
+    then: [[tenants, found({ items: [{ themeId: id }] })]],
+  });
+  await write('DELETE', tenant, { then: [[tenants, found({ items: [] })]] });
+  await write('DELETE', theme.path, { then: [[theme, gone]] });
 }
 
 interface AgentPlace {

@@ -31,8 +31,12 @@ export const embedTenantSchema = z.object({
   name: z.string(),
   displayName: z.string().optional(),
   userCount: z.int(),
+  themeId: id.nullable(),
   createdAt: timestamp,
 });
+
+/** null: each dashboard has its own theme. */
+export const tenantThemeRequestSchema = z.strictObject({ themeId: id.nullable() });
 
 export const embedTenantListSchema = z.object({
   items: z.array(embedTenantSchema),
@@ -49,7 +53,7 @@ export const embedTenantOperations = {
     path: '/v1/embed-tenants',
     summary: 'List embed tenants',
     description:
-      'Your customers, in the order of their creation: the first session or author of a tenant creates it. `search` ' +
+      'Your customers, in the order of their creation: the first session, author or theme of a tenant creates it. `search` ' +
       `finds part of the name or the display name, without regard to case.\n\n${needsAccountAdmin}`,
     tag: 'Embed tenants',
     access: 'bearer',
@@ -71,6 +75,22 @@ export const embedTenantOperations = {
     rights: ['account-admin'],
     responses: { 204: null },
     problems: ['not-allowed'],
+  },
+  setTenantTheme: {
+    method: 'PUT',
+    path: '/v1/embed-tenants/{embedTenantName}/theme',
+    summary: "Set an embed tenant's theme",
+    description:
+      'Readers and authors of the tenant see every dashboard in this theme, in place of the theme of the dashboard: one dashboard for ' +
+      'all your customers, each in its own brand. The theme is one of the account, or of this tenant. `themeId: null` removes it. A tenant ' +
+      `that does not exist yet is created.\n\n${needsAccountAdmin}`,
+    tag: 'Embed tenants',
+    access: 'bearer',
+    rights: ['account-admin'],
+    body: tenantThemeRequestSchema,
+    exampleBody: { themeId: 7 },
+    responses: { 200: embedTenantSchema },
+    problems: ['not-allowed', 'conflict'],
   },
   listTenantAttributes: {
     method: 'GET',
@@ -203,5 +223,6 @@ export const embedTenantOperations = {
 export const embedTenantSchemas = {
   EmbedTenant: documentSchema(embedTenantSchema, 'One of your customers.', {
     userCount: 'Number of its embed users.',
+    themeId: 'The theme in which the tenant sees every dashboard. null: each dashboard has its own.',
   }),
 };

@@ -115,7 +115,7 @@ export const userOperations = {
     path: '/v1/users/{userId}',
     summary: 'Delete a user',
     description:
-      'The calling admin becomes the owner of the folders, workbooks and reports of the user. API keys and tokens of the ' +
+      'The calling admin becomes the owner of the folders, workbooks, reports and themes of the user. API keys and tokens of the ' +
       'user end at once. Deleting the last admin, or the caller, is a 409.\n\n' +
       needsAccountAdmin,
     tag: 'People',

@@ -45,6 +45,7 @@ import { serviceSchemas } from '../endpoints/health-and-jwks.ts';
 import { scimSchemas } from '../scim-resources.ts';
 import { sqlOperations } from '../endpoints/sql-api.ts';
 import { themeSchemas } from '../theme.ts';
+import { storedThemeSchemas, themeOperations } from '../endpoints/themes.ts';
 import { userOperations, userSchemas } from '../endpoints/users.ts';
 import { userAttributeOperations, userAttributeSchemas } from '../endpoints/user-attributes.ts';
 import { workbookOperations, workbookSchemas } from '../endpoints/workbooks.ts';
@@ -66,6 +67,7 @@ export const operations = {
   ...dashboardAccessOperations,
   ...dashboardExportOperations,
   ...reportOperations,
+  ...themeOperations,
   ...grantOperations,
   ...roleOperations,
   ...embedSessionOperations,
@@ -147,4 +149,5 @@ export const namedSchemas: DocumentedSchemas = {
   ...pagingSchemas,
   ...problemSchemas,
   ...themeSchemas,
+  ...storedThemeSchemas,
 };

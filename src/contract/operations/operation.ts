@@ -101,6 +101,7 @@ export const tags = {
     'A workbook contains reports, the draft of a dashboard, and the dashboard that was published from it.',
   Reports: 'A report contains a query, and how its result is shown.',
   Dashboards: 'Publishing creates a version of the dashboard for readers from a draft.',
+  Themes: 'Looks that many dashboards share. A change reaches all dashboards that refer to the theme.',
   Access: 'Roles and grants: who may read, edit or manage which item.',
   Embedding: 'Dashboards in other applications: sessions, tokens and published dashboards.',
   'Embed tenants': 'An embed tenant is one of your customers, with its own groups and user attributes.',

@@ -24,6 +24,7 @@ export const pathParameterDescriptions: Readonly<Record<PathParameterName, Param
   workbookId: { description: 'Id of the workbook.', example: 7 },
   versionNumber: { description: 'Number of the published version, from 1.', example: 2 },
   reportId: { description: 'Id of the report.', example: 12 },
+  themeId: { description: 'Id of the theme.', example: 7 },
   agentId: { description: 'Id of the agent.', example: 3 },
   storedChatId: { description: 'Id of the chat in the list of chats.', example: 21 },
   apiKeyId: { description: 'Id of the API key.', example: 7 },

@@ -18,8 +18,11 @@ const limitsByName = new Map(
 const isColorless = (name: string): boolean =>
   /font|padding|margin|radius|width|size|style|shadow/.test(name);
 
+/** Whether any of these tokens holds a colour. */
+export const setsColors = (names: readonly string[]): boolean => !names.every(isColorless);
+
 /** Values by token. Unknown names, and values that could load something, are dropped. */
-function readTokens(tokens: unknown): ThemeValues {
+export function readTokens(tokens: unknown): ThemeValues {
   if (!isRecord(tokens)) return new Map();
   return new Map(
     Object.entries(tokens).flatMap(([name, value]) => {
@@ -52,8 +55,8 @@ function readTheme(theme: unknown, presets: ThemePresets): ThemeSheetValues {
  * the lower theme's.
  */
 function addTheme(lower: ThemeSheetValues, upper: ThemeSheetValues): ThemeSheetValues {
-  const setsColors = [...upper.values.keys()].some((name) => !isColorless(name));
-  const { highContrast = new Map<string, string>() } = setsColors ? {} : lower;
+  const isRecolored = setsColors([...upper.values.keys()]);
+  const { highContrast = new Map<string, string>() } = isRecolored ? {} : lower;
   return {
     values: new Map([...lower.values, ...upper.values]),
     highContrast: new Map([...highContrast, ...(upper.highContrast ?? [])]),

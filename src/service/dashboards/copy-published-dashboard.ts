@@ -4,6 +4,7 @@ import type { Dashboard } from '../../contract/endpoints/published-dashboards.ts
 import { remapReportIds, type ReportIdMap } from '../../model/dashboard/remap-report-ids.ts';
 import type { AccountRows } from '../database/database.ts';
 import { hashContent, saveDashboardVersion, type VersionContent } from './save-dashboard-version.ts';
+import { carryTheme } from './dashboard-theme.ts';
 import { decodeDashboardResponse } from './encoded-dashboard-response.ts';
 import { findCurrentDashboard } from './publish-rows.ts';
 
@@ -11,6 +12,8 @@ export interface CopyDashboardOptions {
   readonly deploymentId: number;
   readonly fromWorkbookId: number;
   readonly toWorkbookId: number;
+  /** The embed tenants of both workbooks. null: the workspace of the account. */
+  readonly spaces: { readonly from: string | null; readonly to: string | null };
   readonly copies: ReportIdMap;
   readonly userId: number;
   readonly now: Date;
@@ -23,7 +26,9 @@ export interface CopyDashboardOptions {
 export async function copyDashboard(rows: AccountRows, options: CopyDashboardOptions): Promise<void> {
   const source = await findCurrentDashboard(rows, options.fromWorkbookId);
   if (source?.status !== 'published') return;
-  const content = toCopy(decodeDashboardResponse(source.body), options.copies);
+  const { config, ...dashboard } = decodeDashboardResponse(source.body);
+  const theme = await carryTheme(rows, config.theme, options.spaces);
+  const content = toCopy({ ...dashboard, config: { ...config, theme } }, options.copies);
   const version = { ...options, workbookId: options.toWorkbookId };
   await saveDashboardVersion(rows, version, { content, hash: hashContent(content), current: undefined });
 }

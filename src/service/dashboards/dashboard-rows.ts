@@ -6,6 +6,7 @@ import type { Caller } from '../access/caller.ts';
 import { itemRowsSql } from '../access/item-rows.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { QueryingDashboard } from './dashboard-query-scope.ts';
+import { themeReferenceSql } from './dashboard-theme.ts';
 import { isVisibleSql, isEmbeddableSql, type DashboardVisibilityRow } from './dashboard-visibility.ts';
 
 /** The status, newest version and visibility of a dashboard for a caller. */
@@ -26,6 +27,7 @@ export function findDashboardVisibility(
     .select(['dashboard.id', 'dashboard.deployment_id', 'dashboard.status'])
     .select(['version.id as version_id', 'response.body_hash'])
     .select([isVisibleSql(caller).as('isVisible'), isEmbeddableSql(caller).as('isEmbeddable')])
+    .select(themeReferenceSql(caller).as('theme'))
     .executeTakeFirst();
 }
 

@@ -1,5 +1,6 @@
 /** Visibility of published dashboards. Source: docs/platform-api.md, "Sharing and embed access". */
 import type { Caller, EmbedCaller } from '../access/caller.ts';
+import type { ThemeReference } from './dashboard-theme.ts';
 import { toPrincipal, type Principal } from '../access/principal.ts';
 import { Problem } from '../http/http-problem.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -93,4 +94,6 @@ export interface DashboardVisibilityRow {
   readonly isVisible: boolean;
   /** Whether the dashboard may be embedded for the caller, if it may see it. */
   readonly isEmbeddable: boolean;
+  /** null: the dashboard has a theme of its own, or none. */
+  readonly theme: ThemeReference | null;
 }

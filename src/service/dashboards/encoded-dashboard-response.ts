@@ -26,10 +26,14 @@ export function decodeDashboardResponse(body: Uint8Array): Dashboard {
   return dashboardSchema.parse(JSON.parse(new TextDecoder().decode(body)));
 }
 
-/** Version and scope of the reader, so that a cached response is never used for another reader. */
+/** Version, theme and scope of the reader, so that a cached response is never used for another reader. */
 export function toDashboardEtag(caller: Caller, view: DashboardVisibilityRow): string {
-  return `W/"${view.body_hash.slice(0, 24)}-${hashScope(caller)}"`;
+  return `W/"${view.body_hash.slice(0, 24)}-${nameTheme(view)}${hashScope(caller)}"`;
 }
+
+/** Names the theme with its version. Empty without one. */
+export const nameTheme = ({ theme }: DashboardVisibilityRow): string =>
+  theme ? `t${theme.id}.${theme.version}${theme.replaces ? 'r' : ''}-` : '';
 
 /** Hashes by caller, which is the same object as long as a token is cached. */
 const scopeHashes = new WeakMap<Caller, string>();

@@ -17,6 +17,7 @@ import {
   type VersionContent,
   type SaveVersionOptions,
 } from './save-dashboard-version.ts';
+import { requireKnownTheme } from './dashboard-theme.ts';
 import { decodeDashboardResponse } from './encoded-dashboard-response.ts';
 import { listReportReferences, toPublishedConfig } from './published-config.ts';
 import * as stored from './publish-rows.ts';
@@ -52,6 +53,7 @@ export async function publishDashboard(rows: AccountRows, options: PublishOption
   const current = await stored.findCurrentDashboard(rows, workbook.id);
   checkIds(options, current);
   const { content, unpublished } = await readContent(rows, { workbook, current }, options.request);
+  await requireKnownTheme(rows, content.config.theme, workbook.embed_tenant);
   const warnings = [...unpublished, ...listWarnings(content, options)];
   const hash = hashContent(content);
   if (current?.content_hash === hash) return { ...(await republishUnchanged(rows, current)), warnings };

@@ -9,6 +9,7 @@ export interface PublishableWorkbook {
   readonly id: number;
   readonly name: string;
   readonly owner_id: number;
+  readonly embed_tenant: string | null;
   readonly dashboard_draft: unknown;
 }
 
@@ -23,7 +24,7 @@ export function lockWorkbook(
     .where('account_id', '=', accountId)
     .where('deployment_id', '=', deploymentId)
     .where('id', '=', workbookId)
-    .select(['id', 'name', 'owner_id', 'dashboard_draft'])
+    .select(['id', 'name', 'owner_id', 'embed_tenant', 'dashboard_draft'])
     .forUpdate()
     .executeTakeFirst();
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { dashboardOperations } from '../../contract/endpoints/published-dashboards.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import type { AccessEnv, Caller } from '../access/caller.ts';
-import type { Database } from '../database/database.ts';
+import type { AccountRows, Database } from '../database/database.ts';
 import { acceptsGzip } from '../http/accept-encoding.ts';
 import { matchesEtag } from '../http/conditional-request.ts';
 import { findStoredResponse, findDashboardVisibility } from './dashboard-rows.ts';
@@ -12,7 +12,13 @@ import {
   toVisibilityKey,
   type DashboardVisibilityRow,
 } from './dashboard-visibility.ts';
-import { toDashboardEtag } from './encoded-dashboard-response.ts';
+import { applyTheme, findThemeValues } from './dashboard-theme.ts';
+import {
+  decodeDashboardResponse,
+  encodeDashboardResponse,
+  nameTheme,
+  toDashboardEtag,
+} from './encoded-dashboard-response.ts';
 import { checkPublicId } from './public-id.ts';
 import { createResponseCache, type ResponseBytes, type ResponseCache } from './response-cache.ts';
 
@@ -48,16 +54,28 @@ async function sendDashboard(
       setCaching(c, etag);
       return c.body(null, 304);
     }
-    const name = `${view.version_id} ${view.body_hash} ${coding}`;
+    const name = `${view.version_id} ${view.body_hash} ${nameTheme(view)}${coding}`;
     const bytes = await cache.getOrRead(name, () =>
-      database.read(caller.accountId, (rows) =>
-        findStoredResponse(rows, view.version_id, coding, view.body_hash),
-      ),
+      database.read(caller.accountId, (rows) => readBody(rows, view, coding)),
     );
     if (!bytes) continue;
     return sendBytes(c, { bytes, etag, coding });
   }
   throw dashboardNotFound(publicId);
+}
+
+/** `undefined`: the dashboard or its theme was changed meanwhile. */
+async function readBody(
+  rows: AccountRows,
+  { version_id: versionId, body_hash: hash, theme }: DashboardVisibilityRow,
+  coding: Sending['coding'],
+): Promise<ResponseBytes | undefined> {
+  if (!theme) return findStoredResponse(rows, versionId, coding, hash);
+  const stored = await findStoredResponse(rows, versionId, 'identity', hash);
+  const values = await findThemeValues(rows, theme);
+  if (!stored || values === undefined) return undefined;
+  const encoded = encodeDashboardResponse(applyTheme(decodeDashboardResponse(stored), theme, values));
+  return new Uint8Array(coding === 'gzip' ? encoded.body_gzip : encoded.body);
 }
 
 interface Sending {

@@ -24,6 +24,7 @@ import { languageModelUsage } from './migrations/0048-language-model-usage.ts';
 import { agents } from './migrations/0049-agents.ts';
 import { aiUsage } from './migrations/0050-ai-usage.ts';
 import { chats } from './migrations/0051-chats.ts';
+import { themes } from './migrations/0052-themes.ts';
 import type { Schema } from './schema.ts';
 import type { SecretsKeys } from './secrets/secrets-key.ts';
 
@@ -53,6 +54,7 @@ const listMigrations = (keys: SecretsKeys) => ({
   '0049-agents': agents,
   '0050-ai-usage': aiUsage,
   '0051-chats': chats,
+  '0052-themes': themes,
 });
 
 /**

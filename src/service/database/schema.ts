@@ -2,6 +2,7 @@
 import type * as account from './tables/account-tables.ts';
 import type * as ai from './tables/ai-tables.ts';
 import type * as dashboard from './tables/dashboard-tables.ts';
+import type * as theme from './tables/theme-tables.ts';
 import type * as workspace from './tables/workspace-tables.ts';
 
 export interface Schema {
@@ -47,5 +48,6 @@ export interface Schema {
   chat: ai.ChatTable;
   chat_message: ai.ChatMessageTable;
   agent: ai.AgentTable;
+  theme: theme.ThemeTable;
   notification_condition_state: dashboard.NotificationConditionStateTable;
 }

@@ -4,10 +4,16 @@ import { removeAttribute, toAttribute } from './attribute-actions.ts';
 import { listAttributes } from './attribute-rows.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
 import { listTenants } from './tenant-rows.ts';
-import { removeTenant, requireTenant, requireTenantReadAccess, toTenant } from './tenant-actions.ts';
+import {
+  removeTenant,
+  requireTenant,
+  requireTenantReadAccess,
+  setTenantTheme,
+  toTenant,
+} from './tenant-actions.ts';
 import { toActionContext } from '../access/action-context.ts';
 
-type TenantHandlers = HandlersOf<'listEmbedTenants' | 'deleteEmbedTenant'>;
+type TenantHandlers = HandlersOf<'listEmbedTenants' | 'deleteEmbedTenant' | 'setTenantTheme'>;
 type TenantAttributeHandlers = HandlersOf<'listTenantAttributes' | 'deleteTenantAttribute'>;
 
 export const createTenantHandlers = (
@@ -23,6 +29,14 @@ const createListHandlers = ({ database, now }: DirectoryDependencies): TenantHan
     const search = query.search === '' ? undefined : query.search;
     const rows = await database.read(caller.accountId, (account) => listTenants(account, paging, search));
     return sendPage(c, toIdPage(rows, paging, toTenant));
+  },
+  setTenantTheme: async ({ c, caller, path: { embedTenantName }, body: { themeId } }) => {
+    const context = toActionContext(c, now);
+    return c.json(
+      await database.write(caller.accountId, (rows) =>
+        setTenantTheme(rows, context, embedTenantName, themeId),
+      ),
+    );
   },
   deleteEmbedTenant: async ({ c, caller, path }) => {
     const context = toActionContext(c, now);

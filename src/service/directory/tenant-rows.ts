@@ -7,31 +7,62 @@ export interface TenantRow {
   readonly name: string;
   readonly display_name: string | null;
   readonly user_count: number;
+  readonly theme_id: number | null;
   readonly created_at: Date;
 }
 
 /** `search` is a part of the name or display name, regardless of case. */
 export function listTenants(
-  { db, accountId }: AccountRows,
+  rows: AccountRows,
   { afterId, limit }: IdPaging,
   search: string | undefined,
 ): Promise<TenantRow[]> {
-  let query = db.selectFrom('embed_tenant').where('account_id', '=', accountId).where('id', '>', afterId);
+  let query = selectTenants(rows).where('id', '>', afterId);
   if (search !== undefined)
     query = query.where(
       sql<boolean>`position(lower(${search}) in lower(name || chr(10) || coalesce(display_name, ''))) > 0`,
     );
-  return query
-    .select(['id', 'name', 'display_name', 'created_at'])
+  return query.orderBy('id').limit(limit).execute();
+}
+
+const selectTenants = ({ db, accountId }: AccountRows) =>
+  db
+    .selectFrom('embed_tenant')
+    .where('account_id', '=', accountId)
+    .select(['id', 'name', 'display_name', 'theme_id', 'created_at'])
     .select(
       sql<number>`(
         select count(*)::integer from app_user
         where app_user.account_id = ${accountId} and app_user.embed_tenant = embed_tenant.name
       )`.as('user_count'),
-    )
-    .orderBy('id')
-    .limit(limit)
+    );
+
+/** `undefined`: there is no such tenant. */
+export async function findTenant(rows: AccountRows, name: string): Promise<TenantRow | undefined> {
+  return selectTenants(rows).where('name', '=', name).executeTakeFirst();
+}
+
+/** @returns whether the tenant may have the theme: one of the account, or of its own. */
+export async function updateTenantTheme(
+  { db, accountId }: AccountRows,
+  name: string,
+  themeId: number | null,
+): Promise<boolean> {
+  const theme = db
+    .selectFrom('theme')
+    .where('account_id', '=', accountId)
+    .where('id', '=', themeId)
+    .where(({ eb, or }) => or([eb('embed_tenant', 'is', null), eb('embed_tenant', '=', name)]))
+    .select('id')
+    .forKeyShare();
+  if (themeId !== null && !(await theme.executeTakeFirst())) return false;
+  await db
+    .updateTable('embed_tenant')
+    .set({ theme_id: themeId })
+    .where('account_id', '=', accountId)
+    .where('name', '=', name)
     .execute();
+  return true;
 }
 
 /** Whether an embed tenant exists. In a `write` it is locked, so that a removal waits. */
@@ -93,6 +124,7 @@ const owned = [
   'user_attribute',
   'embed_session',
   'chat',
+  'theme',
   'app_user',
 ] as const;
 

@@ -151,7 +151,7 @@ export async function deleteUser(
   userId: number,
   newOwnerId: number,
 ): Promise<boolean> {
-  for (const table of ['folder', 'workbook', 'report'] as const)
+  for (const table of ['folder', 'workbook', 'report', 'theme'] as const)
     await db
       .updateTable(table)
       .set({ owner_id: newOwnerId })

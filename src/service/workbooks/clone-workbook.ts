@@ -24,6 +24,8 @@ export interface CopyDashboardRequest {
   readonly deploymentId: number;
   readonly fromWorkbookId: number;
   readonly toWorkbookId: number;
+  /** The embed tenants of both workbooks. null: the workspace of the account. */
+  readonly spaces: { readonly from: string | null; readonly to: string | null };
   readonly copies: ReportIdMap;
   readonly userId: number;
   readonly now: Date;
@@ -73,7 +75,8 @@ export async function cloneWorkbook(
     source.level >= 2 && isRecord(sourceWorkbook.dashboard_draft)
       ? sourceWorkbook.dashboard_draft
       : undefined;
-  await copyContent(rows, context, options, { id, ownerId, embedTenant, draft });
+  const spaces = { from: source.embedTenant, to: embedTenant };
+  await copyContent(rows, context, options, { id, ownerId, spaces, draft });
   const details = { from: itemRef.id, folderId };
   await recordAuditEvent(rows, context, { action: 'workbook.duplicate', type: 'WORKBOOK', id, details });
   return id;
@@ -101,7 +104,7 @@ async function findFolder(
 interface Copy {
   readonly id: number;
   readonly ownerId: number;
-  readonly embedTenant: string | null;
+  readonly spaces: CopyDashboardRequest['spaces'];
   readonly draft: Record<string, unknown> | undefined;
 }
 
@@ -110,14 +113,15 @@ async function copyContent(
   rows: AccountRows,
   { at: now }: ActionContext,
   { itemRef, copyDashboard, createPublicId }: CloneWorkbookOptions,
-  { id, ownerId, embedTenant, draft }: Copy,
+  { id, ownerId, spaces, draft }: Copy,
 ): Promise<void> {
   const from = { fromWorkbookId: itemRef.id, toWorkbookId: id };
-  const copies = await copyReports(rows, { ...from, embedTenant, ownerId, now, createPublicId });
+  const copies = await copyReports(rows, { ...from, embedTenant: spaces.to, ownerId, now, createPublicId });
   if (draft) await changeWorkbook(rows, id, { draft: JSON.stringify(remapReportIds(draft, copies)), now });
   await copyDashboard(rows, {
     ...from,
     deploymentId: itemRef.deploymentId,
+    spaces,
     copies,
     userId: ownerId,
     now,

@@ -92,6 +92,8 @@ export interface EmbedTenantTable {
   account_id: number;
   name: string;
   display_name: Nullable<string>;
+  /** The theme in which its readers see every dashboard. */
+  theme_id: Nullable<number>;
   created_at: Timestamp;
 }
 

@@ -22,6 +22,8 @@ export interface DashboardVersionTable {
   title: string | null;
   description: string | null;
   config: Json;
+  /** The theme of the account to which the config refers. */
+  theme_id: GeneratedAlways<number | null>;
   /** Hash of the content, by which a publish without changes is recognised. */
   content_hash: string;
   published_by: number | null;

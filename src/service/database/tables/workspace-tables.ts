@@ -39,6 +39,8 @@ export interface WorkbookTable {
   meta: Json;
   calculated_fields: Json;
   dashboard_draft: NullableJson;
+  /** The theme of the account to which the draft refers. */
+  draft_theme_id: GeneratedAlways<number | null>;
   owner_id: number;
   created_by: number;
   created_at: Timestamp;

@@ -1,0 +1,132 @@
+/** Themes of the account, which dashboards refer to by `themeId`. Source: docs/platform-api.md, "Themes". */
+import { z } from 'zod';
+import { documentSchema } from '../documented-schema.ts';
+import type { OperationGroup } from '../operations/operation.ts';
+import { pageInfoSchema, pagingQuery } from '../paging.ts';
+import { deletedSchema, id, timestamp } from '../primitives.ts';
+import { fullThemeSchema } from '../theme.ts';
+import { visibleName } from '../visible-text.ts';
+
+const name = visibleName(z.string().trim().min(1).max(255));
+
+export const storedThemeSchema = z.object({
+  id,
+  name: z.string(),
+  theme: fullThemeSchema,
+  embedTenant: z.string().nullable(),
+  userId: id,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+
+export const storedThemeListSchema = z.object({
+  items: z.array(storedThemeSchema),
+  pageInfo: pageInfoSchema,
+});
+
+export const createThemeRequestSchema = z.strictObject({ name, theme: fullThemeSchema });
+
+/** Fields that are left out do not change. */
+export const updateThemeRequestSchema = createThemeRequestSchema.partial();
+
+export type StoredTheme = z.infer<typeof storedThemeSchema>;
+export type CreateThemeRequest = z.infer<typeof createThemeRequestSchema>;
+export type UpdateThemeRequest = z.infer<typeof updateThemeRequestSchema>;
+
+const needsOwner =
+  'Needs the owner of the theme or a user with the admin role, and no API key of one deployment. A token that is limited to one ' +
+  'dashboard finds no theme.';
+
+const exampleTheme = { primaryColor: '#0b6e4f', widgets: { border: { radius: '12px' } } };
+
+export const themeOperations = {
+  listThemes: {
+    method: 'GET',
+    path: '/v1/themes',
+    summary: 'List themes',
+    description:
+      'The themes that the caller may use, oldest first. Users of the account see those of the account, admins also those of ' +
+      'embed tenants. Authors of an embed tenant see the themes of the tenant and the one that it has been given.',
+    tag: 'Themes',
+    access: 'bearer',
+    rights: ['workspace'],
+    query: z.object(pagingQuery),
+    responses: { 200: storedThemeListSchema },
+    problems: ['not-allowed'],
+  },
+  createTheme: {
+    method: 'POST',
+    path: '/v1/themes',
+    summary: 'Create a theme',
+    description:
+      'Creates a theme that the caller owns: of the account, or of the embed tenant of the author. Dashboards refer to it by its id as ' +
+      'text: `"theme": { "themeId": "7" }`.\n\n' +
+      'Needs a user with the AI BI User role or higher, or an embed token in creator mode that is not limited to one dashboard, and no ' +
+      'API key of one deployment.',
+    tag: 'Themes',
+    access: 'bearer',
+    rights: ['author', 'unbound'],
+    body: createThemeRequestSchema,
+    exampleBody: { name: 'Acme', theme: exampleTheme },
+    responses: { 200: storedThemeSchema },
+    problems: ['not-allowed', 'conflict'],
+  },
+  getTheme: {
+    method: 'GET',
+    path: '/v1/themes/{themeId}',
+    summary: 'Get a theme',
+    description: 'A theme that `listThemes` lists for the caller.',
+    tag: 'Themes',
+    access: 'bearer',
+    rights: ['workspace'],
+    isVersioned: true,
+    responses: { 200: storedThemeSchema },
+    problems: ['not-allowed'],
+  },
+  updateTheme: {
+    method: 'PUT',
+    path: '/v1/themes/{themeId}',
+    summary: 'Update a theme',
+    description:
+      'Fields that are left out do not change; `theme` is replaced as a whole. Every dashboard that refers to the theme has its new ' +
+      `values: a new page at once, an open one at its next refresh.\n\n${needsOwner}`,
+    tag: 'Themes',
+    access: 'bearer',
+    rights: ['author'],
+    isVersioned: true,
+    body: updateThemeRequestSchema,
+    exampleBody: { theme: exampleTheme },
+    responses: { 200: storedThemeSchema },
+    problems: ['not-allowed'],
+  },
+  deleteTheme: {
+    method: 'DELETE',
+    path: '/v1/themes/{themeId}',
+    summary: 'Delete a theme',
+    description:
+      'A theme that a dashboard, a draft or an embed tenant refers to is a 409: give them another theme first.\n\n' +
+      needsOwner,
+    tag: 'Themes',
+    access: 'bearer',
+    rights: ['author'],
+    isVersioned: true,
+    responses: { 200: deletedSchema },
+    problems: ['not-allowed', 'conflict', 'unknown-field', 'malformed-json', 'unsupported-media-type'],
+  },
+} satisfies OperationGroup;
+
+const fieldTexts = {
+  theme: 'The values of the theme. Its own `themeId` may name a preset, below its values.',
+};
+
+/** Schemas that the API reference shows by name. */
+export const storedThemeSchemas = {
+  StoredTheme: documentSchema(storedThemeSchema, 'A theme of the account, for many dashboards.', {
+    ...fieldTexts,
+    embedTenant: 'The embed tenant whose author has made it. null: a theme of the account.',
+    userId: 'Id of the owner.',
+  }),
+  StoredThemeList: documentSchema(storedThemeListSchema, 'A page of themes.'),
+  CreateThemeRequest: documentSchema(createThemeRequestSchema, 'A theme to create.', fieldTexts),
+  UpdateThemeRequest: documentSchema(updateThemeRequestSchema, 'What changes of a theme.', fieldTexts),
+};

@@ -1,0 +1,44 @@
+/**
+ * Which themes a caller may use and change. A theme holds no data, but its name and colours can tell who else is a customer: a
+ * theme of an embed tenant stays within the tenant, and a tenant sees a theme of the account only where it has been given one.
+ */
+import { sql, type RawBuilder } from 'kysely';
+import { Problem } from '../http/http-problem.ts';
+import type { Caller } from './caller.ts';
+import { principalUserIdSql, toPrincipal } from './principal.ts';
+
+type Condition = RawBuilder<boolean>;
+
+const nothing = sql<boolean>`false`;
+const ofAccount = sql<boolean>`theme.embed_tenant is null`;
+
+/** Whether the caller may use a row of the table `theme`. */
+export function usableThemeSql(caller: Caller): Condition {
+  if (caller.kind === 'embed' && (caller.claims.mode !== 'creator' || caller.claims.publicId !== undefined))
+    return nothing;
+  if (caller.isAdmin) return sql<boolean>`true`;
+  const tenant = caller.kind === 'embed' && caller.role === 'embed' ? caller.claims.embedTenant : undefined;
+  return tenant === undefined ? ofAccount : isOfTenant(caller.accountId, tenant);
+}
+
+/** Whether a theme is one of the tenant, or has been given to it. */
+const isOfTenant = (accountId: number, tenant: string): Condition => sql<boolean>`(
+  theme.embed_tenant = ${tenant} or (theme.embed_tenant is null and theme.id in (
+    select theme_id from embed_tenant where account_id = ${accountId} and name = ${tenant}
+  ))
+)`;
+
+/** Whether the caller may change a row of the table `theme` that the caller may use. */
+export function ownThemeSql(caller: Caller): Condition {
+  if (caller.isAdmin) return sql<boolean>`true`;
+  return sql<boolean>`coalesce(theme.owner_id = ${principalUserIdSql(toPrincipal(caller))}, false)`;
+}
+
+/** Throws a 403 for an API key of one deployment: a theme concerns all of them. */
+export function requireKeyOfAccount(caller: Caller): void {
+  if (caller.kind !== 'user' || caller.deploymentId === undefined) return;
+  throw new Problem(
+    'not-allowed',
+    `This API key is for deployment ${caller.deploymentId} only; a theme is for the whole account.`,
+  );
+}
