@@ -31,6 +31,7 @@ export const elementChunks = {
     'src/elements/settings/check-settings.ts',
     'src/elements/settings/check-members.ts',
     'src/elements/background/background-tasks.ts',
+    'src/store/refresh-theme.ts',
     'src/elements/dashboard/restore-state.ts',
     'src/elements/dashboard/control-actions.ts',
     'src/elements/cross-filters/data-click-controller.ts',

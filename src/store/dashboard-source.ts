@@ -35,6 +35,8 @@ export interface Platform {
   sql(query: SqlSourceQuery, options: SharedQueryOptions): Promise<unknown>;
   /** Fetches the part of the data model that this reader may use. */
   meta(signal: AbortSignal): Promise<unknown>;
+  /** Reads a path of the platform API. */
+  get(path: string): Promise<unknown>;
   /** Attributes of the reader by name, from the embed token. */
   readAttributes(signal: AbortSignal): Promise<Record<string, unknown>>;
 }

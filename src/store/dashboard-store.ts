@@ -125,6 +125,8 @@ export function createDashboardStore(onChange: (state: DashboardState) => void):
         controls: () => dashboardControls,
         change: setWidgetState,
         source,
+        dashboard,
+        set: setState,
       });
       setState({ status: 'ready', dashboard, widgets, problem: undefined, ...controlState() });
     } catch (error) {

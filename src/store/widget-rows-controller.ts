@@ -1,5 +1,7 @@
 /** Queries rows of widgets: when a widget comes into view, on a refresh, and when controls change its query. */
 import type { SharedQueryOptions } from '../contract/query-sharing-options.ts';
+import { loadChunk } from '../browser/load-chunk.ts';
+import type { ParsedDashboard } from '../model/dashboard/parse-dashboard.ts';
 import type { MemberList } from '../model/parsing/parse-meta.ts';
 import type { PlannedQuery, SkippedControl } from '../model/query-planning/planned-query.ts';
 import type { Result } from '../model/result.ts';
@@ -41,6 +43,9 @@ interface WidgetRowsContext {
   readonly controls: () => DashboardControls | undefined;
   readonly change: (widgetId: string, changes: Partial<WidgetState>) => void;
   readonly source: DashboardSource;
+  /** The dashboard as the source has it. An author may show another version of it. */
+  readonly dashboard: ParsedDashboard;
+  readonly set: (changes: Pick<DashboardState, 'dashboard'>) => void;
 }
 
 export function createWidgetRowsController({
@@ -48,6 +53,8 @@ export function createWidgetRowsController({
   controls,
   change,
   source,
+  dashboard,
+  set,
 }: WidgetRowsContext): WidgetRows {
   const loader = createRowLoader(source);
   /** By widget: the key of its last query, and the key of the query whose rows it shows. */
@@ -148,6 +155,16 @@ export function createWidgetRowsController({
     if (JSON.stringify(widget.skipped ?? []) !== JSON.stringify(skipped)) change(id, { skipped });
   }
 
+  let known = dashboard;
+  /** Where it fails, the rows tell why. */
+  async function updateTheme(): Promise<void> {
+    const shown = state().dashboard;
+    if (shown !== known) return;
+    const { refreshTheme } = await loadChunk(() => import('./refresh-theme.ts'));
+    const changed = await refreshTheme(source, shown);
+    if (changed && state().dashboard === shown) set({ dashboard: (known = changed) });
+  }
+
   return {
     show(widgetId) {
       const widget = find(widgetId);
@@ -160,7 +177,8 @@ export function createWidgetRowsController({
         .filter((widget) => widget.status !== 'waiting' && !isFinal(widget));
       // Widgets with equal queries share one request, but not one that started before the refresh.
       const notBefore = performance.now();
-      await Promise.all(seen.map((widget) => loadWidget(widget, plan(widget), notBefore)));
+      const theme = widgetId === undefined && updateTheme().catch(() => undefined);
+      await Promise.all([theme, ...seen.map((widget) => loadWidget(widget, plan(widget), notBefore))]);
     },
     async reloadChanged() {
       const seen = [...state().widgets.values()].filter(({ widget }) => requestedKeys.has(widget.id));

@@ -302,8 +302,9 @@ async function manageTheme(ledger: Ledger, token: string, name: string): Promise
     body: { theme: { primaryColor: 'blue' } },
     then: [[theme, found({ name, theme: { primaryColor: 'blue' } })]],
   });
-  const tenant = `${api}/embed-tenants/${name.toLowerCase()}`;
-  const tenants = see('tenants', `${api}/embed-tenants?search=${name.toLowerCase()}`);
+  const tenantName = `${name.replaceAll(' ', '-').toLowerCase()}-t`;
+  const tenant = `${api}/embed-tenants/${tenantName}`;
+  const tenants = see('tenants', `${api}/embed-tenants?search=${tenantName}`);
   await write('PUT', `${tenant}/theme`, {
     body: { themeId: id },
     then: [[tenants, found({ items: [{ themeId: id }] })]],

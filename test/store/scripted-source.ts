@@ -9,6 +9,7 @@ export function createScriptedSource(
   const { query, timeZone = () => 'UTC', ...own } = methods;
   const platform: Platform = {
     sql: () => Promise.reject(new Error('no SQL here')),
+    get: () => Promise.reject(new Error('no other paths here')),
     meta: () => Promise.resolve({ cubes: [] }),
     readAttributes: () => Promise.resolve({}),
     ...own,

@@ -233,7 +233,6 @@ export class DashboardElement extends DashboardSettings {
     if (changed.has('syncUrl') || changed.has('refreshInterval')) this.#controls.startBackgroundTasks();
     if (connectionProperties.some((name) => changed.has(name))) void this.#connect();
     else if (changed.has('timeZone') || changed.has('locale')) void this.#store.reloadChanged();
-    if (changed.has('theme')) void this.#theme.prepare(this.theme);
     this.#theme.apply(this.shown.dashboard?.theme, this.theme);
   }
 

@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { parseLeaves, type ThemeSheetValues, type ThemeValues } from '../../model/theme/parse-theme.ts';
+import { readFields } from '../../client/read-response-body.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
 import { loadChunk } from '../../browser/load-chunk.ts';
 import type * as FullThemes from './full-themes.ts';
@@ -18,6 +19,7 @@ export class ThemeController implements ReactiveController {
   readonly #host: Host;
   readonly #theme = createThemeSheet();
   #root: ShadowRoot | undefined;
+  readonly #prepared = new WeakSet<object>();
 
   constructor(host: Host) {
     this.#host = host;
@@ -26,12 +28,14 @@ export class ThemeController implements ReactiveController {
 
   /** Prepares the theme of a dashboard that has been fetched and not yet parsed. */
   async prepareFor(body: unknown): Promise<void> {
-    if (isRecord(body) && isRecord(body.config)) await this.prepare(body.config.theme);
+    await this.#prepare(readFields(readFields(body).config).theme);
   }
 
   /** Loads what few themes need. After a failure, the leaves of the theme apply. */
-  async prepare(theme: unknown): Promise<void> {
+  async #prepare(theme: unknown): Promise<void> {
     if (!isRecord(theme) || !(theme.themeId ?? theme.tokens ?? theme.highContrast)) return;
+    if (this.#prepared.has(theme)) return;
+    this.#prepared.add(theme);
     try {
       full ??= await loadChunk(() => import('./full-themes.ts'));
       await full.preparePresets(theme);
@@ -43,6 +47,7 @@ export class ThemeController implements ReactiveController {
 
   /** Merges themes token by token. Later themes take precedence. */
   apply(...themes: unknown[]): void {
+    for (const theme of themes) void this.#prepare(theme);
     const values = new Map(themes.flatMap((theme) => [...parseLeaves(theme)]));
     if (this.#theme.apply(full?.mergeThemes(themes) ?? { values })) this.version += 1;
   }
