@@ -168,3 +168,29 @@ test('states are frozen', async () => {
   await store.load(source);
   expect(Object.isFrozen(state()) && Object.isFrozen(widget('a'))).toBe(true);
 });
+
+test('a refresh shows the theme as it is now, except in a dashboard that an author has changed since', async () => {
+  const withTheme = (primaryColor: string) => ({
+    ...dashboard,
+    publicId: 'p',
+    config: { ...dashboard.config, theme: { primaryColor } },
+  });
+  const read = ['green', 'blue'].map(withTheme);
+  const { store, source, requested, state } = createScene({
+    fetchDashboard: () => Promise.resolve(withTheme('red')),
+    get: () => (read.length > 0 ? Promise.resolve(read.shift()) : Promise.reject(new Error('gone'))),
+  });
+  await store.load(source);
+  await store.refresh('a');
+  expect(state()?.dashboard?.theme).toEqual({ primaryColor: 'red' });
+  for (const primaryColor of ['green', 'blue', 'blue']) {
+    await store.refresh();
+    expect(state()?.dashboard?.theme).toEqual({ primaryColor });
+  }
+  expect(requested).toHaveLength(0);
+  read.push(withTheme('black'));
+  const { dashboard: shown, widgets = new Map() } = state() ?? {};
+  if (shown) await store.replace({ ...shown, theme: { primaryColor: 'of the draft' } }, widgets);
+  await store.refresh();
+  expect(state()?.dashboard?.theme).toEqual({ primaryColor: 'of the draft' });
+});
