@@ -123,6 +123,11 @@ export class DraftClient {
     return this.#list(fillPath(paths.dashboardVersions, { ...this.ids }), {}, signal);
   }
 
+  /** The themes of the account that the author may use. */
+  listThemes(signal: AbortSignal): Promise<readonly unknown[]> {
+    return this.#list(paths.themes, {}, signal);
+  }
+
   /** A published version: the dashboard as readers saw it. */
   readVersion(versionNumber: number, signal: AbortSignal): Promise<unknown> {
     return this.#call(

@@ -8,6 +8,7 @@ import type { ParameterName, ParameterValue } from './operations/operation.ts';
 export const paths = {
   embedDashboard: '/v1/embed/dashboard/{publicId}',
   sessionToken: '/v1/embed/session/token',
+  themes: '/v1/themes',
   deployment: '/v1/deployments/{deploymentId}',
   deploymentToken: '/v1/deployments/{deploymentId}/token',
   reports: '/v1/deployments/{deploymentId}/reports',

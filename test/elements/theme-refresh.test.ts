@@ -1,7 +1,14 @@
 /** Themes of the account in open dashboards, from the platform. */
 import { expect } from 'chai';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
-import { clearPage, findPlatform, loadElement, mount, signShortToken, waitForRendered } from './page-harness.ts';
+import {
+  clearPage,
+  findPlatform,
+  loadElement,
+  mount,
+  signShortToken,
+  waitForRendered,
+} from './page-harness.ts';
 
 async function send(path: string, method: 'POST' | 'PUT', body: object): Promise<unknown> {
   const { baseUrl, adminKey } = await findPlatform();
@@ -17,7 +24,9 @@ async function createTheme(theme: object): Promise<number> {
 }
 
 const primaryOf = (element: DashboardElement): string =>
-  getComputedStyle(element.shadowRoot?.querySelector('.dashboard') ?? element).getPropertyValue('--v-primary');
+  getComputedStyle(element.shadowRoot?.querySelector('.dashboard') ?? element).getPropertyValue(
+    '--v-primary',
+  );
 
 describe('a theme of the account', () => {
   beforeEach(loadElement);

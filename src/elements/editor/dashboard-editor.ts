@@ -4,6 +4,7 @@ import { clipWhenContentFits } from '../../browser/clip-when-content-fits.ts';
 import { DraftClient } from '../../client/draft-client.ts';
 import { noteOpenDraft } from '../../client/open-drafts.ts';
 import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
+import { resolveTheme } from '../../model/draft/account-themes.ts';
 import { readDraft, type DashboardDraft } from '../../model/draft/dashboard-draft.ts';
 import { isSameValue } from '../../model/draft/is-same-value.ts';
 import { toDraftDashboard } from '../../model/draft/to-draft-dashboard.ts';
@@ -28,7 +29,7 @@ import { renderEditButton } from './render-editor-bar.ts';
 
 /** They close with the editor. */
 const editorDialogs =
-  'vitrine-widget-settings, vitrine-pick-member, vitrine-publish, vitrine-versions, vitrine-choose-reader, vitrine-report-editor';
+  'vitrine-widget-settings, vitrine-pick-member, vitrine-publish, vitrine-versions, vitrine-choose-reader, vitrine-choose-theme, vitrine-report-editor';
 
 /**
  * The token decides who may edit. Without a platform the host decides, because it saves the dashboard.
@@ -76,6 +77,7 @@ export class DashboardEditor implements ReactiveController {
       host,
       ports,
       dashboard: () => this.#toDashboard(),
+      resolveTheme: (theme) => resolveTheme(theme, this.#editing?.themes ?? []),
       onFailed: (error) => this.#reporter.failed(error),
       onNoReader: () => this.#live.announce(this.#messages('noReaderPreview')),
     });

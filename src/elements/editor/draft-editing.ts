@@ -1,6 +1,7 @@
 /** The draft that is being edited: its session, what is shown of it, and where it is saved. */
 import { readFields } from '../../client/read-response-body.ts';
 import { StaleDraftError, type DraftClient, type ReportContent } from '../../client/draft-client.ts';
+import { readAccountThemes, type AccountTheme } from '../../model/draft/account-themes.ts';
 import type { DraftConflict } from '../../model/draft/draft-change.ts';
 import { readConfig, readDraft, type DashboardDraft } from '../../model/draft/dashboard-draft.ts';
 import { PublishedComparison } from '../../model/draft/published-comparison.ts';
@@ -40,6 +41,8 @@ export class DraftEditing {
   snapshots: readonly unknown[];
   /** The config that readers see. */
   published: unknown;
+  /** Themes of the account that the draft may refer to. */
+  readonly themes: readonly AccountTheme[];
   /** `undefined`: the host saves the draft. */
   readonly saver: DraftSaver | undefined;
   readonly #place: DraftPlace | undefined;
@@ -55,6 +58,7 @@ export class DraftEditing {
   private constructor(
     start: Pick<DraftEditing, 'session' | 'snapshots' | 'published'> & {
       readonly version?: string | undefined;
+      readonly themes?: readonly AccountTheme[] | undefined;
     },
     place: DraftPlace | undefined,
     ports: DraftEditingPorts,
@@ -62,6 +66,7 @@ export class DraftEditing {
     this.session = start.session;
     this.snapshots = start.snapshots;
     this.published = start.published;
+    this.themes = start.themes ?? [];
     this.#place = place;
     this.#ports = ports;
     this.#opened = start.session.past;
@@ -77,13 +82,18 @@ export class DraftEditing {
 
   /** Reads the draft from the platform. A session of this tab goes on, on top of what was saved since. */
   static async open(place: DraftPlace, ports: DraftEditingPorts): Promise<DraftEditing> {
-    const reports = place.client.listReports(AbortSignal.timeout(30_000));
-    const [{ draft, published, version }, list] = await Promise.all([place.client.read(), reports]);
+    const signal = AbortSignal.timeout(30_000);
+    const [{ draft, published, version }, list, themes] = await Promise.all([
+      place.client.read(),
+      place.client.listReports(signal),
+      // A draft can be edited without them.
+      place.client.listThemes(signal).then(readAccountThemes, () => []),
+    ]);
     const current = readDraft(draft);
     const stored = place.storage.read()?.session;
     const session = stored ? receiveDraft(stored, current) : startSession(current);
     const snapshots = list.map(toSnapshot);
-    const editing = new DraftEditing({ session, snapshots, published, version }, place, ports);
+    const editing = new DraftEditing({ session, snapshots, published, version, themes }, place, ports);
     // What the tab keeps is what is shown: with what has come meanwhile.
     if (stored) editing.#keep(true);
     editing.saver?.start();

@@ -1,8 +1,9 @@
 /** The editor's bar and heading, and how the editor is closed. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AddReport } from '../../client/open-drafts.ts';
+import { loadChunk } from '../../browser/load-chunk.ts';
 import type { ReaderForm } from '../../model/draft/previewed-reader.ts';
-import { describeDashboard } from '../../model/draft/edit-draft.ts';
+import { chooseTheme, describeDashboard } from '../../model/draft/edit-draft.ts';
 import type { EditorMessageKey } from '../../model/messages/editor-en.ts';
 import { readString } from '../../model/parsing/read-value.ts';
 import { createChooseReaderElement } from './choose-reader-element.ts';
@@ -141,7 +142,13 @@ export class EditorTools {
       icon: 'versions',
       add: () => this.#openVersions(),
     };
-    const widgets = pieces.editing()?.saver ? [preview, versions] : [preview];
+    const theme: AddableWidget = {
+      title: messages('theme'),
+      note: messages('themeNote'),
+      icon: 'theme',
+      add: () => void this.#openThemes(),
+    };
+    const widgets = pieces.editing()?.saver ? [preview, theme, versions] : [preview, theme];
     return html`<vitrine-add-menu
       .messages=${messages}
       .heading=${messages('more')}
@@ -160,6 +167,21 @@ export class EditorTools {
         this.#readerForm = form;
         pieces.setMode({ kind: 'preview', reader });
       },
+    });
+    pieces.host.renderRoot.append(dialog);
+  }
+
+  async #openThemes(): Promise<void> {
+    const { messages, pieces } = this.#context;
+    const editing = pieces.editing();
+    if (!editing) return;
+    const { createChooseThemeElement } = await loadChunk(() => import('./choose-theme-element.ts'));
+    const dialog = createChooseThemeElement({
+      messages,
+      themes: editing.themes,
+      own: editing.draft['theme'],
+      current: () => pieces.editing()?.draft['theme'],
+      choose: (value) => this.#context.edit((draft) => chooseTheme(draft, value)),
     });
     pieces.host.renderRoot.append(dialog);
   }

@@ -11,6 +11,8 @@ export interface ModeDisplayOptions {
   readonly ports: Pick<EditorPorts, 'platform' | 'state' | 'show' | 'load'>;
   /** The draft as a dashboard, as publishing would make it now. */
   readonly dashboard: () => unknown;
+  /** The theme as readers would see it. */
+  readonly resolveTheme: (theme: unknown) => unknown;
   readonly onFailed: (error: unknown) => void;
   /** The draft cannot be shown as another reader sees it. */
   readonly onNoReader: () => void;
@@ -57,8 +59,9 @@ export class ModeDisplay {
 
   async show(): Promise<void> {
     const mode = this.#mode;
-    const dashboard = parseDashboard(mode.kind === 'version' ? mode.dashboard : this.#options.dashboard());
+    const { dashboard, resolveTheme } = this.#options;
+    const parsed = parseDashboard(mode.kind === 'version' ? mode.dashboard : dashboard());
     this.#readerPreview.update();
-    if (dashboard) await this.draft.show(dashboard);
+    if (parsed) await this.draft.show({ ...parsed, theme: resolveTheme(parsed.theme) });
   }
 }

@@ -39,13 +39,15 @@ const readHighContrast = ({ highContrast }: Fields): Fields =>
 
 function writeValues(values: ReadonlyMap<string, unknown>): Fields {
   const set = themeTokens.filter(({ name }) => values.has(name));
-  const tokens = set.filter(({ leaf }) => leaf === undefined).map(({ name }) => [name, values.get(name)]);
+  const tokens: Fields = Object.fromEntries(
+    set.filter(({ leaf }) => leaf === undefined).map(({ name }) => [name, values.get(name)]),
+  );
   const theme = set.reduce<Fields>(
     (before, { name, leaf }) =>
       leaf === undefined ? before : writeLeaf(before, leaf.split('.'), values.get(name)),
     {},
   );
-  return { ...theme, ...withContent({ tokens: Object.fromEntries(tokens) }) };
+  return { ...theme, ...withContent({ tokens }) };
 }
 
 function writeLeaf(theme: Fields, [name = '', ...rest]: readonly string[], value: unknown): Fields {

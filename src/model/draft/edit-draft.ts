@@ -104,6 +104,12 @@ export const describeDashboard = (
   change: { readonly title?: string | undefined; readonly description?: string | undefined },
 ): DashboardDraft => ({ ...withoutUndefined({ ...draft, ...change }), widgets: draft.widgets });
 
+/** Gives the dashboard another theme as a whole. `undefined`: none. */
+export const chooseTheme = (draft: DashboardDraft, theme: unknown): DashboardDraft => ({
+  ...withoutUndefined({ ...draft, theme }),
+  widgets: draft.widgets,
+});
+
 const withoutUndefined = (record: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 

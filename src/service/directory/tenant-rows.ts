@@ -52,7 +52,7 @@ export async function updateTenantTheme(
     .selectFrom('theme')
     .where('account_id', '=', accountId)
     .where('id', '=', themeId)
-    .where(({ eb, or }) => or([eb('embed_tenant', 'is', null), eb('embed_tenant', '=', name)]))
+    .where(sql<boolean>`(embed_tenant is null or embed_tenant = ${name})`)
     .select('id')
     .forKeyShare();
   if (themeId !== null && !(await theme.executeTakeFirst())) return false;
