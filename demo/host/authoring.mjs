@@ -4,6 +4,8 @@
  * decides who may make dashboards, and knows each of them.
  */
 
+import { createThemes } from './themes.mjs';
+
 /** In seconds. The token is used at once. */
 const tokenLifetime = 60;
 
@@ -12,10 +14,9 @@ const newTitle = 'New dashboard';
 /** `signToken` signs for the person, with these further claims. */
 export function createAuthoring({ baseUrl, readCredentials, signToken }) {
   /** Rejects with the platform's own words if it refuses. */
-  async function call(person, method, path, body) {
-    const { deploymentId } = await readCredentials();
+  async function callPlatform(person, method, path, body) {
     const token = await signToken(person, { mode: 'creator', expiresIn: tokenLifetime });
-    const response = await fetch(`${baseUrl}/v1/deployments/${deploymentId}${path}`, {
+    const response = await fetch(`${baseUrl}/v1${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: body && JSON.stringify(body),
@@ -24,6 +25,12 @@ export function createAuthoring({ baseUrl, readCredentials, signToken }) {
     const answer = await response.json();
     if (!response.ok) throw new PlatformRefusal(answer.message);
     return answer;
+  }
+
+  /** Calls a path of the deployment. */
+  async function call(person, method, path, body) {
+    const { deploymentId } = await readCredentials();
+    return callPlatform(person, method, `/deployments/${deploymentId}${path}`, body);
   }
 
   /**
@@ -64,7 +71,15 @@ export function createAuthoring({ baseUrl, readCredentials, signToken }) {
     return true;
   }
 
-  return { listDashboards, createDashboard, showToReaders };
+  /** The workbook of a dashboard that is published. */
+  async function findWorkbook(person, publicId) {
+    const { deploymentId } = await readCredentials();
+    const dashboard = (await listDashboards(person)).find((one) => one.publicId === publicId);
+    return dashboard && { path: `/deployments/${deploymentId}/workbooks/${dashboard.workbookId}` };
+  }
+
+  const themes = createThemes({ call: callPlatform, findWorkbook });
+  return { listDashboards, createDashboard, showToReaders, ...themes };
 }
 
 /** The platform has refused what the author wants. Its message is for people. */

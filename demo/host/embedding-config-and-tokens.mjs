@@ -70,8 +70,8 @@ export function createEmbeddingBackend({ platformUrl, credentialsFile, workspace
     return { platformUrl, baseUrl, workspace, person: { role, name, position }, dashboards };
   }
 
-  const { createDashboard, showToReaders } = authoring;
-  return { readConfig, signToken, createDashboard, showToReaders };
+  const { createDashboard, showToReaders, listThemes, publishTheme, useTheme } = authoring;
+  return { readConfig, signToken, createDashboard, showToReaders, listThemes, publishTheme, useTheme };
 }
 
 /** The platform does not respond: the page has the dashboards without their titles. */

@@ -48,6 +48,8 @@ const posts = {
   '/host/session': answerSession,
   '/host/dashboards': answerNewDashboard,
   '/host/shown-dashboards': answerShown,
+  '/host/themes': answerPublishedTheme,
+  '/host/dashboard-theme': answerDashboardTheme,
 };
 
 async function answer(request, response, host) {
@@ -56,6 +58,7 @@ async function answer(request, response, host) {
   if (Object.hasOwn(posts, pathname)) return answerPost(request, response, host, posts[pathname]);
   if (!['GET', 'HEAD'].includes(request.method)) return refuseMethod(response, 'GET, HEAD');
   if (pathname === '/host/config') return answerConfig(request, response, host);
+  if (pathname === '/host/themes') return answerThemes(request, response, host);
   if (pathname === '/host/platform') return answerJson(response, 200, { platformUrl: host.platform });
   if (pathname === '/tag') return host.answerTag(request, response);
   if (pathname === '/tag.css') return answerText(response, tagStyle, { 'Content-Type': 'text/css' });
@@ -96,6 +99,26 @@ async function answerShown({ response, fields: { publicId }, person }, { embeddi
   const isShown = await embedding.showToReaders(person, publicId);
   if (!isShown) return answerProblem(response, 404, 'There is no such dashboard.');
   answerJson(response, 200, { publicId });
+}
+
+async function answerThemes(request, response, { embedding, sessions }) {
+  const person = sessions.findPerson(request);
+  if (person.role !== 'author') return answerProblem(response, 403, 'Only authors choose themes.');
+  answerJson(response, 200, { themes: await embedding.listThemes(person) });
+}
+
+async function answerPublishedTheme({ response, fields: { id, name, theme }, person }, { embedding }) {
+  if (person.role !== 'author') return answerProblem(response, 403, 'Only authors publish themes.');
+  if (id !== undefined && !Number.isInteger(id))
+    return answerProblem(response, 400, 'The id of a theme is a whole number.');
+  answerJson(response, 200, await embedding.publishTheme(person, { id, name, theme }));
+}
+
+async function answerDashboardTheme({ response, fields: { publicId, themeId }, person }, { embedding }) {
+  if (person.role !== 'author') return answerProblem(response, 403, 'Only authors choose themes.');
+  const isUsed = await embedding.useTheme(person, { publicId, themeId });
+  if (!isUsed) return answerProblem(response, 404, 'There is no such dashboard.');
+  answerJson(response, 200, { publicId, themeId });
 }
 
 function createTagAnswer(platform) {

@@ -21,7 +21,6 @@ its workspace      y      n    y      y      y       n      y    y     y     y  
 its makers         y      n    y      n      y       n      y    n     y     y      -
 any workspace      y      y    y      y      y       n      y    y     y     y      y
 makers             y      n    y      n      y       n      y    n     y     y      y
-authors            y      n    y      n      y       n      y    y     y     y      y
 tenant north       y      n    n      n      n       n      n    n     y     n      -
 its admins         y      n    n      n      n       n      n    n     n     n      -
 `;
@@ -328,8 +327,8 @@ export const endpointLines: readonly EndpointLine[] = [
   { operation: 'listThemes', door: 'any workspace', answers: 200 },
   { operation: 'createTheme', door: 'makers', body: (name) => ({ name, theme: {} }), answers: 200 },
   { operation: 'getTheme', door: 'any workspace', parameters: absent, answers: 404 },
-  { operation: 'updateTheme', door: 'authors', parameters: absent, body: group, answers: 404 },
-  { operation: 'deleteTheme', door: 'authors', parameters: absent, answers: 404 },
+  { operation: 'updateTheme', door: 'makers', parameters: absent, body: group, answers: 404 },
+  { operation: 'deleteTheme', door: 'makers', parameters: absent, answers: 404 },
   // Mails
   { operation: 'getNotificationStatus', door: 'its admin', parameters: first, answers: 200 },
   { operation: 'getMailDomains', door: 'account admin', answers: 200 },

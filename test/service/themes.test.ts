@@ -103,8 +103,14 @@ describe.each(backings)('on %s', (backing) => {
     expect((await call(`${themes}/${given}`, north, { name: 'Mine' }, 'PUT')).status).toBe(403);
     expect((await call(`${themes}/${own}`, userKey)).status).toBe(404);
     expect(await listNames(service().adminKey)).toContain('Made by north');
-    const bound = await service().hostToken({ mode: 'creator', publicId: 'SmallBoard01', subject: 'author' });
-    expect(await listNames(bound)).toEqual([]);
+    const bound = await service().hostToken({
+      mode: 'creator',
+      publicId: 'SmallBoard01',
+      subject: 'author',
+      embedTenant: 'north',
+    });
+    expect(await listNames(bound)).toEqual(['Given to north', 'Made by north']);
+    expect((await call(`${themes}/${own}`, bound, { name: 'Other' }, 'PUT')).status).toBe(403);
   });
 
   test('a dashboard has the values of the theme that it refers to, below its own', async () => {

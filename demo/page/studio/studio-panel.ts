@@ -4,6 +4,7 @@ import type { DashboardElement } from '../../../src/index.ts';
 import type { ThemeSeeds } from '../../../src/model/derived-theme/derive-theme.ts';
 import type { SettingsStore } from '../display-settings-store.ts';
 import { createEffectiveTheme, type EffectiveTheme } from './effective-theme.ts';
+import { PublishPanel } from './publish-panel.ts';
 import { readRadius } from './knob-controls.ts';
 import { startStudioKeys } from './studio-keys.ts';
 import { renderStudio, startView } from './studio-view.ts';
@@ -30,8 +31,18 @@ export function startStudio(options: StudioOptions): void {
   });
   const draft = new ThemeDraft(settings, findStart);
   const view = startView();
+  const findPublicId = (): string | undefined => {
+    const dashboard = findDashboard();
+    return dashboard.hasAttribute('editable')
+      ? (dashboard.getAttribute('public-id') ?? undefined)
+      : undefined;
+  };
+  const publishing = new PublishPanel({ draft, findPublicId, update: () => update() });
   const update = (): void => {
-    render(renderStudio({ draft, effectiveTheme, settings, place, view, update, onClose }), panel);
+    render(
+      renderStudio({ draft, effectiveTheme, settings, place, publishing, view, update, onClose }),
+      panel,
+    );
   };
   // The values in effect are read again after the dashboard has updated, and when its own theme has arrived.
   const updateTwice = (): void => {

@@ -10,6 +10,7 @@ import { renderExport } from './export-panel.ts';
 import { renderImport } from './import-panel.ts';
 import { renderKnobs } from './knob-controls.ts';
 import { renderLocaleControls } from './locale-controls.ts';
+import type { PublishPanel } from './publish-panel.ts';
 import { renderPresets } from './preset-picker.ts';
 import { renderFooter, renderHeading } from './studio-frame.ts';
 import { renderGroup, type OpenGroups } from './studio-group.ts';
@@ -35,6 +36,7 @@ export interface Studio {
   readonly effectiveTheme: EffectiveTheme;
   readonly settings: SettingsStore;
   readonly place: HTMLElement;
+  readonly publishing: PublishPanel;
   readonly view: StudioView;
   readonly update: () => void;
   readonly onClose: () => void;
@@ -45,8 +47,8 @@ export function renderStudio(studio: Studio): TemplateResult {
   return html`${renderHeading(draft, studio.onClose)}
     <div class="studio-body">
       ${renderProblems(studio)} ${renderPresets(draft)} ${renderKnobs(studio)} ${renderCheck(studio)}
-      ${renderEveryValue(studio)} ${renderExportGroup(studio)}
-      ${renderGroup(studio, 'Import', '', () => renderImport(draft))}
+      ${renderEveryValue(studio)} ${renderGroup(studio, 'Publish', '', () => studio.publishing.render())}
+      ${renderExportGroup(studio)} ${renderGroup(studio, 'Import', '', () => renderImport(draft))}
       ${renderGroup(studio, 'Reader', '', () => renderLocaleControls(settings))}
     </div>
     ${renderFooter(draft)}`;

@@ -34,8 +34,7 @@ export type CreateThemeRequest = z.infer<typeof createThemeRequestSchema>;
 export type UpdateThemeRequest = z.infer<typeof updateThemeRequestSchema>;
 
 const needsOwner =
-  'Needs the owner of the theme or a user with the admin role, and no API key of one deployment. A token that is limited to one ' +
-  'dashboard finds no theme.';
+  'Needs the owner of the theme or a user with the admin role, and no credential that is limited to one deployment or one dashboard.';
 
 const exampleTheme = { primaryColor: '#0b6e4f', widgets: { border: { radius: '12px' } } };
 
@@ -92,7 +91,7 @@ export const themeOperations = {
       `values: a new page at once, an open one at its next refresh.\n\n${needsOwner}`,
     tag: 'Themes',
     access: 'bearer',
-    rights: ['author'],
+    rights: ['author', 'unbound'],
     isVersioned: true,
     body: updateThemeRequestSchema,
     exampleBody: { theme: exampleTheme },
@@ -108,7 +107,7 @@ export const themeOperations = {
       needsOwner,
     tag: 'Themes',
     access: 'bearer',
-    rights: ['author'],
+    rights: ['author', 'unbound'],
     isVersioned: true,
     responses: { 200: deletedSchema },
     problems: ['not-allowed', 'conflict', 'unknown-field', 'malformed-json', 'unsupported-media-type'],

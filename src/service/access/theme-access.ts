@@ -14,8 +14,7 @@ const ofAccount = sql<boolean>`theme.embed_tenant is null`;
 
 /** Whether the caller may use a row of the table `theme`. */
 export function usableThemeSql(caller: Caller): Condition {
-  if (caller.kind === 'embed' && (caller.claims.mode !== 'creator' || caller.claims.publicId !== undefined))
-    return nothing;
+  if (caller.kind === 'embed' && caller.claims.mode !== 'creator') return nothing;
   if (caller.isAdmin) return sql<boolean>`true`;
   const tenant = caller.kind === 'embed' && caller.role === 'embed' ? caller.claims.embedTenant : undefined;
   return tenant === undefined ? ofAccount : isOfTenant(caller.accountId, tenant);
