@@ -48,7 +48,7 @@ const posts = {
   '/host/session': answerSession,
   '/host/dashboards': answerNewDashboard,
   '/host/shown-dashboards': answerShown,
-  '/host/themes': answerPublishedTheme,
+  '/host/published-themes': answerPublishedTheme,
   '/host/dashboard-theme': answerDashboardTheme,
 };
 

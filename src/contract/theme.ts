@@ -48,7 +48,7 @@ export type Theme = z.infer<typeof fullThemeSchema>;
 export const themeSchemas = {
   Theme: documentSchema(fullThemeSchema, 'The theme of a dashboard. All leaves are CSS values.', {
     primaryColor: 'Color of controls, links and the first series of charts.',
-    themeId: 'Id of a named theme.',
+    themeId: 'The name of a preset, or the id of a theme of the account as text.',
     controls: 'Style of filters and other controls.',
     dashboard: 'Style of the area behind the widgets.',
     widgets: 'Style of the boxes of widgets.',

@@ -53,7 +53,41 @@ describe('the backend', () => {
     expect(shown.status).toBe(200);
   });
 
-  const posts = ['/embed-token', '/host/session', '/host/dashboards', '/host/shown-dashboards'];
+  test('publishes themes for authors, and lets readers see a dashboard in one, with each later change', async () => {
+    const author = await demo.signIn('author');
+    const reader = await demo.signIn('reader');
+    const publish = async (fields: object, headers = author) =>
+      demo.post('/host/published-themes', fields, headers);
+    const { id } = await readJson(await publish({ name: 'Acme', theme: { primaryColor: 'teal' } }));
+    const { publicId } = await readJson(await demo.post('/host/dashboards', {}, author));
+    await demo.post('/host/shown-dashboards', { publicId }, author);
+    expect((await demo.post('/host/dashboard-theme', { publicId, themeId: id }, reader)).status).toBe(403);
+    expect((await publish({ name: 'Of a reader', theme: {} }, reader)).status).toBe(403);
+    await demo.post('/host/dashboard-theme', { publicId, themeId: id }, author);
+    const readTheme = async () => {
+      const { token } = await readJson(await demo.post('/embed-token', { publicId }, reader));
+      const shown = await fetch(`${demo.platform}/api/v1/embed/dashboard/${String(publicId)}`, {
+        headers: { Authorization: `Bearer ${String(token)}` },
+      });
+      const { config } = await readJson(shown);
+      return isRecord(config) ? config.theme : undefined;
+    };
+    expect(await readTheme()).toEqual({ primaryColor: 'teal' });
+    await publish({ id, theme: { primaryColor: 'navy' } });
+    expect(await readTheme()).toEqual({ primaryColor: 'navy' });
+    const listed = await readJson(await fetch(`${demo.url}/host/themes`, { headers: author }));
+    expect(listed.themes).toEqual([{ id, name: 'Acme' }]);
+    expect((await fetch(`${demo.url}/host/themes`, { headers: reader })).status).toBe(403);
+  });
+
+  const posts = [
+    '/embed-token',
+    '/host/session',
+    '/host/dashboards',
+    '/host/shown-dashboards',
+    '/host/published-themes',
+    '/host/dashboard-theme',
+  ];
 
   test.each(posts)('takes POST %s from its own pages only, and only as JSON', async (path) => {
     const author = await demo.signIn('author');

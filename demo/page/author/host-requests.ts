@@ -38,8 +38,8 @@ export async function publishTheme(fields: {
   readonly name: string;
   readonly theme: object;
 }): Promise<PublishedTheme> {
-  const theme = readTheme(await post('/host/themes', fields));
-  if (!theme) throw new Error('The response of /host/themes has no id.');
+  const theme = readTheme(await post('/host/published-themes', fields));
+  if (!theme) throw new Error('The response of /host/published-themes has no id.');
   return theme;
 }
 

@@ -35,6 +35,11 @@ export class PublishPanel {
         Authors publish themes. Choose “Author” above the dashboard.
       </p>`;
     }
+    const { seeds, changes } = this.#options.draft.theme;
+    if (!seeds && changes.size === 0)
+      return html`<p class="quiet publish-group">
+        Choose a preset or turn a knob: then there is a theme to publish.
+      </p>`;
     if (!this.#isListed) this.#list();
     return html`<div class="publish-group">
       <form class="publish" @submit=${this.#publish}>
