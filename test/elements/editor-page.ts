@@ -15,6 +15,7 @@ import {
 
 export interface DraftContent {
   readonly title?: string;
+  readonly theme?: Readonly<Record<string, unknown>>;
   readonly widgets: readonly {
     readonly id: string;
     readonly type: string;
@@ -88,6 +89,11 @@ export async function createReport(platform: Platform, report: object): Promise<
   const body = JSON.stringify({ ...report, workbookId: Number(workbookId) });
   const created = await call(platform, `${place}/reports`, { method: 'POST', body });
   return (created as { readonly id: number }).id;
+}
+
+/** Makes a theme of the account. */
+export async function createTheme(platform: Platform, name: string, theme: object): Promise<void> {
+  await call(platform, '/v1/themes', { method: 'POST', body: JSON.stringify({ name, theme }) });
 }
 
 interface Workbook {

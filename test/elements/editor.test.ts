@@ -4,6 +4,7 @@ import { until } from '../until.ts';
 import {
   beginWithPublished,
   chooseAdd,
+  createTheme,
   findShown,
   openEditor,
   openForAuthor,
@@ -19,7 +20,7 @@ import {
   type DraftContent,
 } from './editor-page.ts';
 import { findButton, findInside } from './layout-editor-page.ts';
-import { clearPage, findWidget, nextEvent, readText, waitForText } from './page-harness.ts';
+import { clearPage, findPlatform, findWidget, nextEvent, readText, waitForText } from './page-harness.ts';
 
 const send = window.fetch.bind(window);
 
@@ -211,6 +212,35 @@ describe('the dashboard as its own editor', () => {
     await untilSaved(page, (draft) => draft.widgets.at(-1)?.config['content'] === 'Not published');
   });
 
+  it('gives the dashboard a theme of the account or a preset, shows it at once, and takes it back', async () => {
+    const theme = { primaryColor: 'rgb(7, 8, 9)' };
+    await createTheme(await findPlatform(), 'Of the account', theme);
+    const page = await openEditor();
+    const { element } = page;
+    const more = findInside(element, 'vitrine-add-menu:last-of-type')?.shadowRoot;
+    [...(more?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+      .find(({ textContent }) => textContent.includes('Theme'))
+      ?.click();
+    const dialog = await until(() => findInside(element, 'vitrine-choose-theme')?.shadowRoot ?? undefined);
+    const choose = async (name: string): Promise<void> => {
+      const find = () => [...dialog.querySelectorAll<HTMLElement>('.choice')];
+      const choice = await until(() => find().find(({ textContent }) => textContent.trim() === name));
+      choice.click();
+      await until(() => choice.matches('[aria-pressed=true]') || undefined);
+    };
+    await choose('Of the account');
+    await untilSaved(page, (draft) => /^\d+$/.test(readThemeId(draft)));
+    const shown = findInside(element, '.dashboard');
+    const primary = () => shown && getComputedStyle(shown).getPropertyValue('--v-primary');
+    await until(() => primary()?.includes('7, 8, 9') || undefined);
+    await choose('Night');
+    await untilSaved(page, (draft) => readThemeId(draft) === 'night');
+    await choose('No theme');
+    await untilSaved(page, (draft) => readThemeId(draft) === '');
+    pressBar(element, 'Undo');
+    await untilSaved(page, (draft) => readThemeId(draft) === 'night');
+  });
+
   it('shows the draft at narrower widths, and without the editor', async () => {
     const { element } = await openEditor();
     const choice = await until(() => findInside(element, '.edited-width select'));
@@ -229,6 +259,8 @@ describe('the dashboard as its own editor', () => {
     expect((await back).breakpoint).not.to.equal('xxs');
   });
 });
+
+const readThemeId = ({ theme }: DraftContent): string => String(theme?.['themeId'] ?? '');
 
 /** The field with a label that has some words. */
 const findLabelled = (root: ShadowRoot, words: string): HTMLElement | undefined =>

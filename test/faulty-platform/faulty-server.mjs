@@ -33,6 +33,7 @@ const kinds = Object.keys(places);
 /** Read before the draft is saved, and healthy. */
 const workbook = '/api/v1/deployments/3/workbooks/7';
 const reports = '/api/v1/deployments/3/reports';
+const themes = '/api/v1/themes';
 const names = Object.keys(everywhere);
 
 const token = `head.${Buffer.from('{"deploymentId":3,"mode":"creator"}').toString('base64url')}.signature`;
@@ -70,6 +71,7 @@ const good = {
       items: [{ id: 1, jsonQuery: '{"dimensions":["a.word"]}', meta: { kind: 'table', spec: {} } }],
       pageInfo: { hasNextPage: false },
     }),
+  [themes]: () => sendJson({ items: [], pageInfo: { hasNextPage: false } }),
   [places.load]: () => sendJson({ data: { members: ['a.word'], columns: [[word]] } }),
   [places.sql]: () => (_, response) =>
     void response.end(`{"schema":[{"name":"word","column_type":"String"}]}\n{"data":[["${word}"]]}\n`),

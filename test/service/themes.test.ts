@@ -101,6 +101,8 @@ describe.each(backings)('on %s', (backing) => {
     for (const id of [ofAccount, given, own])
       expect((await call(`${themes}/${id}`, south)).problem).toMatchObject({ statusCode: 404 });
     expect((await call(`${themes}/${given}`, north, { name: 'Mine' }, 'PUT')).status).toBe(403);
+    expect((await call(`${themes}/${own}`, north, { name: 'Made by north' }, 'PUT')).status).toBe(200);
+    expect((await call(`${themes}/${own}`, await author('north', 'colleague'), {}, 'PUT')).status).toBe(403);
     expect((await call(`${themes}/${own}`, userKey)).status).toBe(404);
     expect(await listNames(service().adminKey)).toContain('Made by north');
     const bound = await service().hostToken({
