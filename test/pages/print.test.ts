@@ -10,8 +10,12 @@ import { readPageColours, toColour } from './pdf-pages.ts';
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 const count = 30;
 
-/** A different fill colour for each widget, so that the widget can be found in the PDF. */
-const fills = Array.from({ length: count }, (_, index) => [(index % 6) * 40, 30 * Math.floor(index / 6), 77]);
+/** A different light fill for each widget, so that the widget can be found in the PDF. Paper has no dark ones. */
+const fills = Array.from({ length: count }, (_, index) => [
+  250 - (index % 6) * 15,
+  250 - 15 * Math.floor(index / 6),
+  177,
+]);
 
 /** The widgets are staggered in two columns, so that page breaks do not fall between rows by chance. */
 const widgets = fills.map(([red, green, blue], index) => ({

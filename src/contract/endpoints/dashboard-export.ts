@@ -28,6 +28,7 @@ export const exportDashboardRequestSchema = z.strictObject({
   paper: z.enum(['A4', 'Letter', 'long']).optional(),
   /** Of a PDF. Default: portrait. */
   orientation: z.enum(['portrait', 'landscape']).optional(),
+  /** Of a PNG. Default: light. A PDF is light, as paper is. */
   colorScheme: z.enum(['light', 'dark']).optional(),
   /** A BCP 47 tag such as `de-DE`. Default: `en`. */
   locale: languageTag.optional(),

@@ -92,7 +92,7 @@ const listBaseColors = (): string[] =>
 const variable = (name: string): string => `var(--v-${name})`;
 
 /** Whether a text colour is dark, which means that the colour scheme is light. */
-function isDark(color: string): boolean {
+export function isDark(color: string): boolean {
   const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
   return red * 0.299 + green * 0.587 + blue * 0.114 < 128;
 }

@@ -95,6 +95,11 @@ export class WidgetElement extends LitElement {
     return !state || state.status === 'failed' || (state.status === 'ready' && this.#view.drawn);
   }
 
+  /** Whether an input is not drawn yet, also above an older drawing. */
+  get isDrawing(): boolean {
+    return this.#view.isDrawing;
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { state, viewContext } = this;
     if (!state) return;

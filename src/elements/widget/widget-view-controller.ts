@@ -18,6 +18,7 @@ export class WidgetViewController implements ReactiveController {
   /** In the DOM after its first input. Hidden until it has been drawn once. */
   view: ViewElement | undefined;
   drawn = false;
+  isDrawing = false;
   readonly #host: Host;
   readonly #onDrawn: OnDrawn;
   #name: ViewName | undefined;
@@ -38,6 +39,7 @@ export class WidgetViewController implements ReactiveController {
     this.#input = input;
     this.#drawing.abort();
     this.#drawing = new AbortController();
+    this.isDrawing = true;
     void this.#draw(name, input, queue, this.#drawing.signal);
   }
 
@@ -46,7 +48,7 @@ export class WidgetViewController implements ReactiveController {
     this.#drawing.abort();
     this.#input = undefined;
     this.view = undefined;
-    this.drawn = false;
+    this.drawn = this.isDrawing = false;
   }
 
   /** After a move within the page, the view is drawn again. */
@@ -89,6 +91,7 @@ export class WidgetViewController implements ReactiveController {
 
   #finish(failure?: { readonly error: unknown }): void {
     this.drawn = failure === undefined;
+    this.isDrawing = false;
     this.#host.requestUpdate();
     this.#onDrawn(failure);
   }

@@ -13,10 +13,12 @@ export type ReadExport =
 
 /** Reads the body of an export, with its defaults. */
 export function readExportRequest(body: ExportDashboardRequest, base: Base): ReadExport {
-  const { format, widgetId, colorScheme = 'light' } = body;
+  const { format, widgetId } = body;
   const shown = toShown(body, base);
   if (format === 'xlsx' || format === 'csv')
     return { kind: 'rows', request: { ...shown, file: format, widgetId } };
+  // A PDF is paper, which is light. A picture is that of a screen.
+  const colorScheme = (format === 'png' && body.colorScheme) || 'light';
   return { kind: 'drawing', request: { ...shown, format: toFormat(body, format), colorScheme } };
 }
 

@@ -1,4 +1,5 @@
 /** Draws every widget of a dashboard, also those out of sight, for paper and for pictures. */
+import type { LitElement } from 'lit';
 import type { DrawnWidget } from '../../view/drawn-widget.ts';
 import { loadChunk } from '../../../browser/load-chunk.ts';
 import type { WidgetState } from '../../../store/dashboard-state.ts';
@@ -22,9 +23,12 @@ export interface DrawAllPorts {
 }
 
 /** Resolves when every widget is drawn or has failed, or when no widget makes progress for half a minute. */
-export async function drawAllWidgets(host: HTMLElement, { show }: DrawAllPorts): Promise<void> {
+export async function drawAllWidgets(host: LitElement, { show }: DrawAllPorts): Promise<void> {
   await drawersOnDemand.get(host)?.drawAll();
   show(listBoxes(host));
+  // New colours reach the widgets with the next update.
+  await host.updateComplete;
+  await Promise.all(listBoxes(host).map((box) => box.updateComplete));
   let waiting = Infinity;
   let end = 0;
   do {
@@ -44,8 +48,8 @@ export const listBoxes = (host: HTMLElement): WidgetElement[] =>
     (box) => box instanceof WidgetElement,
   );
 
-/** Rows that are already shown may be loaded again. */
-const isSettled = (box: WidgetElement): boolean => box.settled && box.state?.busy !== true;
+/** Rows that are already shown may be loaded again, and what is drawn may be drawn in other colours. */
+const isSettled = (box: WidgetElement): boolean => box.settled && !box.isDrawing && box.state?.busy !== true;
 
 /** A timer, because a hidden page paints no frames. */
 const nextTask = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 30));

@@ -1,5 +1,6 @@
 import { loadChunk } from '../../../browser/load-chunk.ts';
 import { type LitElement, type ReactiveController, css } from 'lit';
+import { applyPaperColors } from '../../theme/paper-colors.ts';
 import type { DrawnWidget } from '../../view/drawn-widget.ts';
 import { drawersOnDemand } from '../../widget/on-demand-drawing.ts';
 import type { LayoutState } from '../../layout-editor/layout-preview.ts';
@@ -20,6 +21,7 @@ export class PrintController implements ReactiveController {
   readonly #dashboard: Printable;
   #layout: PrintLayout | undefined;
   #restore: (() => void) | undefined;
+  #recolor: (() => void) | undefined;
 
   constructor(host: LitElement, dashboard: Printable) {
     this.#host = host;
@@ -52,8 +54,11 @@ export class PrintController implements ReactiveController {
 
   /** Opens the browser's print dialog when every widget is drawn, or has failed. */
   async print(): Promise<void> {
+    this.#applyColors();
     await drawAllWidgets(this.#host, this.#dashboard);
     window.print();
+    // Without a dialog, nothing says that it was closed.
+    if (!this.#layout) this.#end();
     drawersOnDemand.get(this.#host)?.release();
   }
 
@@ -67,6 +72,7 @@ export class PrintController implements ReactiveController {
   }
 
   readonly #begin = (): void => {
+    this.#applyColors();
     this.#dashboard.show(listBoxes(this.#host));
     const grid = this.#host.renderRoot.querySelector('.grid');
     const paper = this.#dashboard.paper();
@@ -74,10 +80,16 @@ export class PrintController implements ReactiveController {
     this.#layout = applyPrintLayout(grid, paper);
   };
 
+  #applyColors(): void {
+    const views = listBoxes(this.#host).flatMap(({ view }) => view ?? []);
+    this.#recolor ??= applyPaperColors(this.#host, views);
+  }
+
   readonly #end = (): void => {
     this.#layout?.undo();
     this.#restore?.();
-    this.#layout = this.#restore = undefined;
+    this.#recolor?.();
+    this.#layout = this.#restore = this.#recolor = undefined;
   };
 }
 
@@ -146,6 +158,7 @@ const printStyles = css`
       overflow: visible !important;
     }
     .control,
+    vitrine-download,
     slot[name='toolbar'] {
       display: none;
     }
