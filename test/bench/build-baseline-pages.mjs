@@ -8,6 +8,7 @@ const pages = {
   interpreted: './drawing/pages/interpreted.js',
   'ag-grid': './tables/pages/ag-grid.js',
   'repaint-bare': './repaint/pages/repaint-bare.js',
+  'recolor-bare': './repaint/pages/recolor-bare.js',
 };
 
 export async function buildBare(outDir) {

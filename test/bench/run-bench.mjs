@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: compares Vitrine with pages and services without it, in one run on one machine.
- * `--quick` runs fewer rounds; `--only=drawing,repaint,sizes,endpoint,data,own-data,mounting,widgets,editing,many,tables,points,service,provisioning,mails,exports,summary` runs only
+ * `--quick` runs fewer rounds; `--only=drawing,repaint,recolor,sizes,endpoint,data,own-data,mounting,widgets,editing,many,tables,points,service,provisioning,mails,exports,summary` runs only
  * these parts. Figures are written to dist/bench/figures.json, and the report to dist/bench/table.md and to the console.
  */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,6 +26,7 @@ import {
   judgeProvisioning,
   reportProvisioning,
 } from './provisioning/bench-provisioning.mjs';
+import { benchRecolor, judgeRecolor, reportRecolor } from './repaint/bench-recolor.mjs';
 import { benchRepaint, judgeRepaint, reportRepaint } from './repaint/bench-repaint.mjs';
 import { writeReport } from './write-report.mjs';
 import { benchService, judgeService, reportService } from './service/bench-service.mjs';
@@ -66,6 +67,13 @@ const benches = [
     run: (scene) => benchRepaint({ ...scene, bareFolder: join(build, 'bare'), rounds: isQuick ? 1 : 5 }),
     report: reportRepaint,
     judge: judgeRepaint,
+  },
+  {
+    name: 'recolor',
+    title: 'Recolour: from a token to the new colour in 30 widgets',
+    run: (scene) => benchRecolor({ ...scene, bareFolder: join(build, 'bare'), rounds: isQuick ? 1 : 5 }),
+    report: reportRecolor,
+    judge: judgeRecolor,
   },
   {
     name: 'sizes',

@@ -32,9 +32,10 @@ export function adoptSchemes(root: ShadowRoot, shared: object): void {
   const { style } = known.rule;
   const host = getComputedStyle(root.host);
   const read = (property: string): string => host.getPropertyValue(property).trim();
-  for (const [name, value] of backgrounds) {
-    const given = read(`--vitrine-${name}`) || read(`--vi-t-${name}`);
-    style.setProperty(`--v-${name}`, given === '' || isColor(given) ? '' : value);
+  const given = backgrounds.map(([name]) => read(`--vitrine-${name}`) || read(`--vi-t-${name}`));
+  for (const [index, [name, value]] of backgrounds.entries()) {
+    const background = given[index] ?? '';
+    setIfOther(style, `--v-${name}`, background === '' || isColor(background) ? '' : value);
   }
   const find = (name: string) => findSurfaceScheme(root, `var(--v-${name}background)`);
   const schemes = {
@@ -42,7 +43,12 @@ export function adoptSchemes(root: ShadowRoot, shared: object): void {
     '--vi-scheme-control': find('control-'),
     '--vi-scheme-ground': find('dashboard-') ?? find(''),
   };
-  for (const [name, scheme] of Object.entries(schemes)) style.setProperty(name, scheme ?? 'initial');
+  for (const [name, scheme] of Object.entries(schemes)) setIfOther(style, name, scheme ?? 'initial');
+}
+
+/** Whatever is set in a rule, the browser computes the styles of all that is inside again. */
+function setIfOther(style: CSSStyleDeclaration, name: string, value: string): void {
+  if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
 }
 
 function adoptRule(root: ShadowRoot): Adopted | undefined {

@@ -91,6 +91,8 @@ export interface ViewElement extends HTMLElement {
   prepare?(): Promise<void>;
   /** Resolves when the input is drawn. Rejects if it cannot be drawn. Called again after every new input. */
   draw(signal: AbortSignal): Promise<void>;
+  /** Shows what is drawn in the colours of the input at once. `draw` follows. */
+  recolor?(): void;
   /** What the view shows, in a few sentences. Only of views that are not texts. */
   describe?(): Promise<string | undefined>;
   /** The number that stands for the view. Only of key figures. */

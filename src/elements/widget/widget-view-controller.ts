@@ -65,6 +65,7 @@ export class WidgetViewController implements ReactiveController {
       const view = await this.#prepareView(name, signal);
       if (!view) return;
       view.input = input;
+      if (this.drawn) view.recolor?.();
       // Readers use controls directly, so controls do not wait for charts.
       if (input.control) await view.draw(signal);
       else await queue.add(this.#host, signal, (own) => view.draw(own));

@@ -7,12 +7,13 @@ import { baseStyles } from '../../../elements/theme/base-styles.ts';
 import { DrawingController } from '../../drawing/element/drawing-controller.ts';
 import { drawingStyles } from '../../drawing/element/drawing-styles.ts';
 import { MarkKeyboardNavigation } from '../../drawing/element/mark-keyboard-navigation.ts';
+import type { ChartTheme } from '../../../model/theme/chart-theme.ts';
 import { findChartTheme } from '../../../elements/theme/find-chart-theme.ts';
 import { openLink } from '../../html/element/follow-links.ts';
 import { SummaryController } from '../../drawing/element/summary-controller.ts';
 import { loadChunk } from '../../../browser/load-chunk.ts';
 import { isAborted } from '../../../store/is-aborted.ts';
-import type { ViewElement, ViewInput } from '../../../elements/view/view-interface.ts';
+import { isSameInput, type ViewElement, type ViewInput } from '../../../elements/view/view-interface.ts';
 import { crosshairStyles } from './crosshair-styles.ts';
 import { parameterInputStyles } from './parameter-input-styles.ts';
 import { parseChartViewState, serializeChartViewState } from '../model/chart-view-state.ts';
@@ -102,6 +103,10 @@ export class ChartElement extends LitElement implements ViewElement {
   });
 
   #chart: ChartDrawing | undefined;
+  /** The theme whose colours are shown. */
+  #theme: ChartTheme | undefined;
+  /** What the drawing was made of. `undefined` while there is none, and while one is made. */
+  #drawn: { readonly input: ViewInput; readonly theme: ChartTheme } | undefined;
   /** Whether faults are reported at once. Faults during a drawing are reported after it. */
   #reportsFaults = false;
   readonly #summary = new SummaryController(this, 'chart');
@@ -113,9 +118,27 @@ export class ChartElement extends LitElement implements ViewElement {
     await loadEngine();
   }
 
-  draw(signal: AbortSignal): Promise<void> {
+  recolor(): void {
+    const { input, renderRoot } = this;
+    const before = this.#theme;
+    if (!input || !before || !(renderRoot instanceof ShadowRoot)) return;
+    this.#theme = findChartTheme(renderRoot, input.viewContext);
+    this.#chart?.recolor(before, this.#theme);
+  }
+
+  async draw(signal: AbortSignal): Promise<void> {
+    if (this.#isDrawn) return;
     this.#pickedPart.cancel();
-    return this.#draw(signal);
+    await this.#draw(signal);
+  }
+
+  /** A theme can change what no chart shows, such as the corners of widgets. */
+  get #isDrawn(): boolean {
+    const { input, renderRoot } = this;
+    const drawn = this.#drawn;
+    if (!drawn || !input || !(renderRoot instanceof ShadowRoot)) return false;
+    const theme = findChartTheme(renderRoot, input.viewContext);
+    return isSameButTheme(drawn.input, input) && JSON.stringify(theme) === JSON.stringify(drawn.theme);
   }
 
   async #draw(signal: AbortSignal): Promise<void> {
@@ -123,6 +146,7 @@ export class ChartElement extends LitElement implements ViewElement {
     await loadEngine();
     await this.updateComplete;
     if (!input || !(renderRoot instanceof ShadowRoot)) return;
+    this.#drawn = undefined;
     this.requestUpdate();
     const { context, allowOrigins, tooltip } = input.viewContext;
     const theme = findChartTheme(renderRoot, input.viewContext);
@@ -158,6 +182,7 @@ export class ChartElement extends LitElement implements ViewElement {
       (await this.#replace(request, signal, faults));
     if (isAborted(signal) || !isCurrent) return;
     this.#reportsFaults = true;
+    this.#drawn = { input, theme };
     input.onWarning?.(faults[0]);
     this.#navigation.renew();
     this.#summary.update();
@@ -185,6 +210,7 @@ export class ChartElement extends LitElement implements ViewElement {
     });
     if (!isCurrent) return false;
     this.#chart = chart;
+    this.#theme = request.theme;
     if (picked !== this.input?.picked) await chart?.markPicked(this.input?.picked ?? []);
     return true;
   }
@@ -226,6 +252,16 @@ function labelOf({ title, result, viewContext }: ViewInput): string {
   return result
     ? messages('label', { title, count: result.rowCount })
     : messages('labelOfOwnRows', { title });
+}
+
+function isSameButTheme({ viewContext, ...input }: ViewInput, other: ViewInput): boolean {
+  const listReader = ({ context, allowOrigins }: ViewInput['viewContext']) =>
+    JSON.stringify([context, allowOrigins]);
+  return (
+    isSameInput({ ...input, viewContext }, { ...other, viewContext }) &&
+    input.overrides === other.overrides &&
+    listReader(viewContext) === listReader(other.viewContext)
+  );
 }
 
 export function createView(): ViewElement {

@@ -23,6 +23,7 @@ import { RestingPointer } from './resting-pointer.ts';
 import { reportLinks, reportClicks } from './report-clicks.ts';
 import { loadTransforms } from './lazy-transforms.ts';
 import type { HiddenSeries } from '../model/hidden-series.ts';
+import { recolorScene } from './recolor-scene.ts';
 import { yieldToPage } from '../../../browser/yield-to-page.ts';
 
 /** A chart that follows its box and its theme until it is disposed. */
@@ -185,6 +186,10 @@ export class ChartInstance implements ChartDrawing {
     if (!this.#view || !this.#prepared) void this.#redraw();
     else if (crossesLegendBreakpoint(this.#prepared, before, this.#request)) this.#rearrange(this.#view);
     else void this.#refit(this.#view, this.#prepared);
+  }
+
+  recolor(from: ChartTheme, to: ChartTheme): void {
+    if (this.#view) recolorScene(this.#view.view, from, to);
   }
 
   async setTheme(theme: ChartTheme): Promise<void> {

@@ -71,6 +71,8 @@ export interface ChartDrawing extends Drawing {
    * request needs a drawing of its own, and this one stays as it is until it is replaced.
    */
   showRows(request: ChartRequest): Promise<boolean>;
+  /** Paints what is drawn in the colours of another theme at once, until it is drawn anew. */
+  recolor(from: ChartTheme, to: ChartTheme): void;
   /** Draws the current rows again in another theme. */
   setTheme(theme: ChartTheme): Promise<void>;
   /** Returns the chart as an image; `scale` is device pixels per CSS px, 2 by default, and is ignored for SVG. */

@@ -77,6 +77,11 @@ export class ScenePainting {
   async repaint(): Promise<void> {
     // A run that is under way has painted only what it has changed.
     await this.#view.runAsync();
+    this.repaintNow();
+  }
+
+  /** The same while a run may be under way, which then paints what it changes. */
+  repaintNow(): void {
     this.#painter.render(readRoot(this.#view));
   }
 
