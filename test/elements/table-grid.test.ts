@@ -216,4 +216,18 @@ describe('a table as a grid', () => {
     await clickOn(findInTable(element, '.chip .remove'));
     await until(() => findGrid(element).ariaRowCount === '41');
   });
+
+  it('counts its rows below while some are out of sight, and shades the edge that cuts one', async () => {
+    const element = await mountTable(createRows(200));
+    const count = findInTable(element, '.row-count');
+    const stage = findInTable(element, '.stage');
+    await until(() => !count.hidden);
+    expect(count.textContent).to.equal('200 rows');
+    expect(stage.classList.contains('goes-on')).to.equal(true);
+    findGrid(element).scrollTop = 1e6;
+    await until(() => !stage.classList.contains('goes-on'));
+    const all = await mountTable(createRows(3));
+    expect(findInTable(all, '.row-count').hidden).to.equal(true);
+    expect(findInTable(all, '.stage').classList.contains('goes-on')).to.equal(false);
+  });
 });

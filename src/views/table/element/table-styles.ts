@@ -116,7 +116,24 @@ const frameStyles = css`
     outline: 2px solid var(--v-focus);
     outline-offset: 2px;
   }
-  .cut {
+  /* Rows go on below. Totals stand at the edge already. */
+  .stage.goes-on:not(:has(.feet))::after {
+    content: '';
+    position: absolute;
+    inset-inline: 0;
+    inset-block-end: var(--vi-scrollbar, 0px);
+    z-index: 3;
+    height: 28px;
+    background-image: linear-gradient(to top, var(--v-widget-background), transparent);
+    pointer-events: none;
+  }
+  @media (forced-colors: active) {
+    .stage.goes-on::after {
+      display: none;
+    }
+  }
+  .cut,
+  .row-count {
     flex: none;
     margin: 0;
     padding: 5px var(--v-widget-padding);

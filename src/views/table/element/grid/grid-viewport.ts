@@ -7,6 +7,7 @@ import {
 import type { GridCell } from '../../model/state/cell-selection.ts';
 import type { RowPositions } from '../../model/rows/row-positions.ts';
 import type { RowPool } from './row-pool.ts';
+import { OverflowNotes } from './overflow-notes.ts';
 import { RowScroller } from './row-scroller.ts';
 
 interface PlacedRows {
@@ -28,6 +29,7 @@ export class GridViewport {
   readonly #elements: GridElements;
   readonly #onRange: () => void;
   readonly #scroller: RowScroller;
+  readonly #overflow: OverflowNotes;
   #placed: PlacedRows | undefined;
   #width = 0;
   /** Visible height of rows, px. */
@@ -39,6 +41,7 @@ export class GridViewport {
     this.pool = pool;
     this.#onRange = onRange;
     this.#scroller = new RowScroller(elements.viewport);
+    this.#overflow = new OverflowNotes(elements.viewport);
   }
 
   /** Rows per Page Up and Page Down. */
@@ -65,7 +68,9 @@ export class GridViewport {
     if (!placed) return;
     const foot = viewport.querySelector<HTMLElement>('.foot');
     const covered = head.offsetHeight + (foot?.offsetHeight ?? 0);
-    this.#area = Math.max(0, viewport.clientHeight - covered);
+    const readArea = (): number => Math.max(0, viewport.clientHeight - covered);
+    this.#area = readArea();
+    if (this.#overflow.measure(placed.rows.height, this.#area)) this.#area = readArea();
     this.#width = viewport.clientWidth;
     this.#scroller.measure(placed.rows.height, this.#area);
     body.style.setProperty('height', `${this.#scroller.height}px`);
@@ -83,6 +88,7 @@ export class GridViewport {
     const found = findVisibleColumns(placed.columns, scrolled, this.#width);
     if (found.first !== before.first || found.last !== before.last) this.range = found;
     const { top, offset } = this.#scroller;
+    this.#overflow.follow(placed.rows.height - top - this.#area);
     this.pool.show({ top, offset, height: this.#area, range: this.range });
     this.#markSides(scrolled, placed.columns.width);
     if (this.range !== before) this.#onRange();

@@ -32,10 +32,16 @@ export function renderTable(scene: TableScene): TemplateResult {
       >${isBusy ? html`<div class="progress" aria-hidden="true"></div>` : nothing}
       ${isNarrowed && rowCount === 0 && !isBusy ? renderNothing(model) : nothing}
     </div>
-    ${renderNotes(model)} ${renderPanel(panels.panel)}
+    ${renderRowCount(model)}${renderNotes(model)} ${renderPanel(panels.panel)}
     <span class="said visually-hidden" role="status"></span>
   </div>`;
 }
+
+/** `OverflowNotes` shows it while rows are out of sight. The label of the grid says the same to screen readers. */
+const renderRowCount = ({ messages, rowCount: count, isTruncated, view }: TableModel): unknown =>
+  isTruncated || view?.groups
+    ? nothing
+    : html`<p class="row-count" aria-hidden="true" hidden>${messages('rows', { count })}</p>`;
 
 function renderNotes({ view, messages, isTruncated }: TableModel): TemplateResult {
   const leftOut = view?.columnsLeftOut ?? 0;
