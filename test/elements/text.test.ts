@@ -9,6 +9,7 @@ import {
   mount,
   waitForRendered,
 } from './page-harness.ts';
+import { until } from '../until.ts';
 
 const content = `# Heading
 
@@ -68,5 +69,24 @@ describe('a text', () => {
     expect(href).to.equal('https://docs.example/page?a=1#b');
     expect(defaultPrevented).to.equal(true);
     expect(click.defaultPrevented).to.equal(true);
+  });
+
+  it('takes only its own height where the dashboard is narrow, and the rows of its author where it is wide', async () => {
+    const position = (y: number) => ({ x: 0, y, w: 12, h: 6 });
+    const widgets = ['first', 'second'].map((id, index) => ({
+      id,
+      type: 'TEXT',
+      position: position(6 * index),
+      config: { content: 'One line.' },
+    }));
+    const element = mount({ dashboard: { config: { widgets } } }, 600);
+    await waitForRendered(element);
+    const boxOf = (id: string) => findWidget(element, id).getBoundingClientRect();
+    await until(() => boxOf('second').height < 60);
+    expect(boxOf('second').top - boxOf('first').bottom).to.equal(10);
+    const { scrollHeight, clientHeight } = findDeepInWidget(findWidget(element, 'first'), 'vitrine-text');
+    expect(scrollHeight).to.be.at.most(clientHeight);
+    if (element.parentElement) element.parentElement.style.width = '1300px';
+    await until(() => boxOf('first').height === 230);
   });
 });

@@ -1,5 +1,6 @@
 /** Code that is needed after the boxes are rendered. It is loaded as one chunk. */
 export { animateLayout } from './animate-layout.ts';
 export { adoptDataColors } from '../theme/data-colors.ts';
+export { TextHeights } from './text-heights.ts';
 export { LengthLimitReporter } from './theme-limit-reporter.ts';
 export { PrintController } from './paper/print-controller.ts';

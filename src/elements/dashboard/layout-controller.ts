@@ -11,6 +11,7 @@ import {
 import { findBreakpoint, placeCells } from '../../model/layout/place-cells.ts';
 import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
 import { maxDrawnAtOnce } from '../widget/on-demand-drawing.ts';
+import type { TextHeights } from './text-heights.ts';
 import type * as LaterModule from './layout-chunk.ts';
 import type { LayoutState } from '../layout-editor/layout-preview.ts';
 import type { Printable, PrintController } from './paper/print-controller.ts';
@@ -39,6 +40,7 @@ export class LayoutController implements ReactiveController {
   #later: Later | undefined;
   #loading: Promise<void> | undefined;
   #printer: PrintController | undefined;
+  #texts: TextHeights | undefined;
 
   /**
    * @param onBreakpoint - called after every change of the breakpoint, not for the first layout.
@@ -61,7 +63,9 @@ export class LayoutController implements ReactiveController {
     const { width } = this.#size;
     if (!dashboard || width === 0) return undefined;
     this.#size.late = dashboard.widgets.length > maxDrawnAtOnce || this.isEdited;
-    const key = JSON.stringify([[...panels.open], [...panels.hidden]]);
+    // An author sees the rows of the grid.
+    const texts = this.isEdited ? undefined : this.#texts;
+    const key = JSON.stringify([[...panels.open], [...panels.hidden], texts?.version]);
     const edited = dashboard !== this.#dashboard;
     // An edited dashboard keeps its grid settings; only its widgets have moved.
     const before = dashboard.grid === this.#dashboard?.grid ? this.#layout : undefined;
@@ -70,7 +74,9 @@ export class LayoutController implements ReactiveController {
     this.#dashboard = dashboard;
     this.#width = width;
     this.#panels = key;
-    const layout = this.#lay(dashboard, width, panels);
+    const placed = this.#lay(dashboard, width, panels);
+    const cells = this.#cells.get(placed.breakpoint) ?? [];
+    const layout = texts?.apply(placed, cells, dashboard.grid) ?? placed;
     // Widgets of a closed tab keep their size, so that they are not drawn again.
     const rectangles = new Map([...(before?.rectangles ?? []), ...layout.rectangles]);
     this.#layout = { ...layout, rectangles };
@@ -123,6 +129,7 @@ export class LayoutController implements ReactiveController {
       this.#later = await loadChunk(() => import('./layout-chunk.ts'));
       const paper = () => this.scene;
       this.#later.adoptDataColors(this.#host.shadowRoot);
+      this.#texts = new this.#later.TextHeights(this.#host);
       new this.#later.LengthLimitReporter(this.#host, () => this.#dashboard);
       this.#printer = new this.#later.PrintController(this.#host, { ...this.#paper, paper });
     } catch {

@@ -42,6 +42,7 @@ export class TextElement extends LitElement implements ViewElement {
     if (!input) return;
     this.fragment = await renderMarkdownText(input.content ?? '', input.viewContext);
     await this.updateComplete;
+    this.dispatchEvent(new Event('vi-text-drawn', { bubbles: true, composed: true }));
   }
 
   protected override render(): TemplateResult {

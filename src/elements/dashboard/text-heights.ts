@@ -1,0 +1,57 @@
+/** Heights that the texts of a dashboard need, and the layout with them, where the dashboard is narrow. */
+import type { LitElement } from 'lit';
+import type { ComputedLayout } from '../../model/layout/compute-layout.ts';
+import type { GridSettings } from '../../model/layout/grid-settings.ts';
+import type { Cell } from '../../model/layout/compact-cells.ts';
+import { tightenBands } from '../../model/layout/tighten-bands.ts';
+import { WidgetElement } from '../widget/widget-element.ts';
+
+export class TextHeights {
+  /** Increases with every other height. */
+  version = 0;
+  readonly #host: LitElement;
+  readonly #needs = new Map<string, number>();
+  readonly #boxes = new WeakMap<Element, WidgetElement>();
+  readonly #sizes = new ResizeObserver((entries) => entries.forEach(({ target }) => this.#measure(target)));
+
+  constructor(host: LitElement) {
+    this.#host = host;
+    host.shadowRoot?.addEventListener('vi-text-drawn', (event) => {
+      event.stopPropagation();
+      this.#observe(event.composedPath());
+    });
+    // Texts that were drawn before.
+    for (const box of host.shadowRoot?.querySelectorAll('vitrine-widget') ?? [])
+      if (box instanceof WidgetElement) this.#watch(box);
+  }
+
+  /** The widest layout is as its author made it. */
+  apply(layout: ComputedLayout, cells: readonly Cell[], { breakpoints }: GridSettings): ComputedLayout {
+    const widest = Math.max(...Object.values(breakpoints));
+    return breakpoints[layout.breakpoint] === widest ? layout : tightenBands(layout, cells, this.#needs);
+  }
+
+  #observe(path: readonly EventTarget[]): void {
+    const box = path.find((one) => one instanceof WidgetElement);
+    if (box) this.#watch(box);
+  }
+
+  #watch(box: WidgetElement): void {
+    const text = box.state?.plan.view === 'text' && box.view?.shadowRoot?.querySelector('.prose');
+    if (!text) return;
+    this.#boxes.set(text, box);
+    this.#sizes.observe(text);
+  }
+
+  /** Without a height, it is out of sight and not laid out yet. */
+  #measure(text: Element): void {
+    const box = this.#boxes.get(text);
+    if (!box?.view || !(text instanceof HTMLElement) || text.offsetHeight === 0) return;
+    const need = Math.ceil(text.offsetHeight + box.offsetHeight - box.view.offsetHeight);
+    if (need === this.#needs.get(box.widgetId)) return;
+    this.#needs.set(box.widgetId, need);
+    this.version += 1;
+    // Boxes must not change their sizes while the browser reports sizes.
+    requestAnimationFrame(() => this.#host.requestUpdate());
+  }
+}
