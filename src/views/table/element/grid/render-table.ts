@@ -41,7 +41,7 @@ export function renderTable(scene: TableScene): TemplateResult {
 const renderRowCount = ({ messages, rowCount: count, isTruncated, view }: TableModel): unknown =>
   isTruncated || view?.groups
     ? nothing
-    : html`<p class="row-count" aria-hidden="true" hidden>${messages('rows', { count })}</p>`;
+    : html`<p class="row-count" aria-hidden="true" hidden><bdi>${messages('rows', { count })}</bdi></p>`;
 
 function renderNotes({ view, messages, isTruncated }: TableModel): TemplateResult {
   const leftOut = view?.columnsLeftOut ?? 0;
@@ -49,7 +49,7 @@ function renderNotes({ view, messages, isTruncated }: TableModel): TemplateResul
   ${leftOut > 0 ? renderNote(messages('columnsLeftOut', { count: leftOut, shown: maxPivotColumns })) : nothing}`;
 }
 
-const renderNote = (text: string): TemplateResult => html`<p class="cut">${text}</p>`;
+const renderNote = (text: string): TemplateResult => html`<p class="cut"><bdi>${text}</bdi></p>`;
 
 const renderNothing = (model: TableModel): TemplateResult =>
   html`<div class="nothing">
