@@ -1,5 +1,6 @@
 /** Reads and saves the draft of the workbook that a dashboard was published from (docs/platform-api.md, "Dashboards"). */
-import { fillPath, paths } from '../contract/element-api-paths.ts';
+import { authoringPaths } from '../contract/authoring-paths.ts';
+import { fillPath } from '../contract/element-api-paths.ts';
 import { callWithToken } from './call-with-token.ts';
 import { ClientError } from './client-error.ts';
 import { listPages } from './list-pages.ts';
@@ -77,7 +78,7 @@ export class DraftClient {
   }
 
   async read(): Promise<StoredDraft> {
-    const workbook = await this.platform.get(fillPath(paths.workbook, { ...this.ids }));
+    const workbook = await this.platform.get(fillPath(authoringPaths.workbook, { ...this.ids }));
     const published = readFields(workbook)['dashboardPublished'] ?? undefined;
     return { draft: readWorkbookDraft(workbook), published, version: etagOf(workbook) };
   }
@@ -89,7 +90,7 @@ export class DraftClient {
    * @throws StaleDraftError if the platform has another version by now.
    */
   async save(draft: Draft, version: string | undefined, isLeaving = false): Promise<string | undefined> {
-    const path = fillPath(paths.dashboardDraft, { ...this.ids });
+    const path = fillPath(authoringPaths.dashboardDraft, { ...this.ids });
     const body = { dashboardDraft: draft };
     const keepalive = isLeaving && new Blob([JSON.stringify(body)]).size <= mostKeptAlive;
     const request = { method: 'PUT', path, body, ifMatch: version, keepalive };
@@ -115,24 +116,28 @@ export class DraftClient {
   /** All reports of the workbook, those that changed last first. */
   listReports(signal: AbortSignal): Promise<readonly unknown[]> {
     const { deploymentId, workbookId } = this.ids;
-    return this.#list(fillPath(paths.reports, { deploymentId }), { workbookId: String(workbookId) }, signal);
+    return this.#list(
+      fillPath(authoringPaths.reports, { deploymentId }),
+      { workbookId: String(workbookId) },
+      signal,
+    );
   }
 
   /** The published versions, newest first, without their content. */
   listVersions(signal: AbortSignal): Promise<readonly unknown[]> {
-    return this.#list(fillPath(paths.dashboardVersions, { ...this.ids }), {}, signal);
+    return this.#list(fillPath(authoringPaths.dashboardVersions, { ...this.ids }), {}, signal);
   }
 
   /** The themes of the account that the author may use. */
   listThemes(signal: AbortSignal): Promise<readonly unknown[]> {
-    return this.#list(paths.themes, {}, signal);
+    return this.#list(authoringPaths.themes, {}, signal);
   }
 
   /** A published version: the dashboard as readers saw it. */
   readVersion(versionNumber: number, signal: AbortSignal): Promise<unknown> {
     return this.#call(
       'GET',
-      fillPath(paths.dashboardVersion, { ...this.ids, versionNumber }),
+      fillPath(authoringPaths.dashboardVersion, { ...this.ids, versionNumber }),
       undefined,
       signal,
     );
@@ -141,7 +146,7 @@ export class DraftClient {
   /** Creates a report in the workbook. @returns the report as the platform has it. */
   async createReport({ title, meta, ...rows }: ReportContent, signal: AbortSignal): Promise<unknown> {
     const { deploymentId, workbookId } = this.ids;
-    const path = fillPath(paths.reports, { deploymentId });
+    const path = fillPath(authoringPaths.reports, { deploymentId });
     const { sqlQuery } = rows;
     const asked = sqlQuery === undefined ? { jsonQuery: JSON.stringify(rows.query) } : { sqlQuery };
     const body = { name: title, title, workbookId, ...asked, meta };
@@ -179,7 +184,7 @@ export class DraftClient {
 
   #toReportPath(reportId: number): string {
     const { deploymentId } = this.ids;
-    return `${fillPath(paths.reports, { deploymentId })}/${reportId}`;
+    return `${fillPath(authoringPaths.reports, { deploymentId })}/${reportId}`;
   }
 
   /**
@@ -189,7 +194,7 @@ export class DraftClient {
    * @throws StaleDraftError if the platform has another version by now.
    */
   publish(version: string | undefined, signal: AbortSignal): Promise<unknown> {
-    const path = fillPath(paths.publish, { ...this.ids });
+    const path = fillPath(authoringPaths.publish, { ...this.ids });
     return this.#send({ method: 'POST', path, body: {}, ifMatch: version }, signal);
   }
 

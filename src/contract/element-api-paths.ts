@@ -8,15 +8,8 @@ import type { ParameterName, ParameterValue } from './operations/operation.ts';
 export const paths = {
   embedDashboard: '/v1/embed/dashboard/{publicId}',
   sessionToken: '/v1/embed/session/token',
-  themes: '/v1/themes',
   deployment: '/v1/deployments/{deploymentId}',
   deploymentToken: '/v1/deployments/{deploymentId}/token',
-  reports: '/v1/deployments/{deploymentId}/reports',
-  workbook: '/v1/deployments/{deploymentId}/workbooks/{workbookId}',
-  dashboardDraft: '/v1/deployments/{deploymentId}/workbooks/{workbookId}/dashboard',
-  publish: '/v1/deployments/{deploymentId}/workbooks/{workbookId}/publish',
-  dashboardVersions: '/v1/deployments/{deploymentId}/workbooks/{workbookId}/versions',
-  dashboardVersion: '/v1/deployments/{deploymentId}/workbooks/{workbookId}/versions/{versionNumber}',
 } as const;
 
 /** Parameters of a path, by name. */

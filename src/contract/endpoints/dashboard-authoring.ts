@@ -15,7 +15,7 @@ import {
 } from './published-dashboards.ts';
 import { documentSchema } from '../documented-schema.ts';
 import type { OperationGroup } from '../operations/operation.ts';
-import { paths } from '../element-api-paths.ts';
+import { authoringPaths } from '../authoring-paths.ts';
 import { jsonObject, id } from '../primitives.ts';
 import { fullThemeSchema } from '../theme.ts';
 import { visibleTitle } from '../visible-text.ts';
@@ -116,7 +116,7 @@ const { settings, responsiveLayouts, config, style } = dashboardFieldDescription
 export const dashboardAuthoringOperations = {
   saveDashboardDraft: {
     method: 'PUT',
-    path: paths.dashboardDraft,
+    path: authoringPaths.dashboardDraft,
     summary: 'Save the draft of a dashboard',
     description:
       'Replaces the draft as a whole. Readers do not see it until it is published.\n\n' +
@@ -152,7 +152,7 @@ export const dashboardAuthoringOperations = {
   },
   publishDashboard: {
     method: 'POST',
-    path: paths.publish,
+    path: authoringPaths.publish,
     summary: 'Publish a dashboard',
     description:
       'Creates a new version of the dashboard from `config`, by default from the saved draft, without a draft from the ' +

@@ -1,7 +1,7 @@
 /** Published versions of a workbook's dashboard, for its authors. Source: docs/platform-api.md, "Published versions". */
 import { z } from 'zod';
 import { documentSchema } from '../documented-schema.ts';
-import { paths } from '../element-api-paths.ts';
+import { authoringPaths } from '../authoring-paths.ts';
 import type { OperationGroup } from '../operations/operation.ts';
 import { listQuerySchema, pageInfoSchema, pagesEndEarly } from '../paging.ts';
 import { id, timestamp } from '../primitives.ts';
@@ -32,7 +32,7 @@ const editorsOnly =
 export const dashboardVersionOperations = {
   listDashboardVersions: {
     method: 'GET',
-    path: paths.dashboardVersions,
+    path: authoringPaths.dashboardVersions,
     summary: 'List the published versions of a dashboard',
     description:
       'Every version of the dashboard that was published, newest first, without its content. The list is empty if nothing ' +
@@ -46,7 +46,7 @@ export const dashboardVersionOperations = {
   },
   getDashboardVersion: {
     method: 'GET',
-    path: paths.dashboardVersion,
+    path: authoringPaths.dashboardVersion,
     summary: 'Get a published version of a dashboard',
     description:
       'The dashboard as this version was published, with its `config` and the snapshots of its reports. `status` and ' +

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { itemMeta, itemName, itemTypes } from '../item-fields.ts';
 import { documentSchema } from '../documented-schema.ts';
-import { paths } from '../element-api-paths.ts';
+import { authoringPaths } from '../authoring-paths.ts';
 import type { OperationGroup } from '../operations/operation.ts';
 import { pageInfoSchema, pagesEndEarly, pagingQuery } from '../paging.ts';
 import { deletedSchema, jsonObject, id, timestamp } from '../primitives.ts';
@@ -119,7 +119,7 @@ const exampleReport = {
 export const reportOperations = {
   listReports: {
     method: 'GET',
-    path: paths.reports,
+    path: authoringPaths.reports,
     summary: 'List reports',
     description:
       'The reports that the caller may read, by default those that changed last first. `search` finds part of a name, ' +
@@ -134,7 +134,7 @@ export const reportOperations = {
   },
   createReport: {
     method: 'POST',
-    path: paths.reports,
+    path: authoringPaths.reports,
     summary: 'Create a report',
     description:
       'Creates a report in a workbook (`workbookId`), in a folder (`folderId`), or at the root of the workspace. The ' +

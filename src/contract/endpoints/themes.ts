@@ -1,5 +1,6 @@
 /** Themes of the account, which dashboards refer to by `themeId`. Source: docs/platform-api.md, "Themes". */
 import { z } from 'zod';
+import { authoringPaths } from '../authoring-paths.ts';
 import { documentSchema } from '../documented-schema.ts';
 import type { OperationGroup } from '../operations/operation.ts';
 import { pageInfoSchema, pagingQuery } from '../paging.ts';
@@ -41,7 +42,7 @@ const exampleTheme = { primaryColor: '#0b6e4f', widgets: { border: { radius: '12
 export const themeOperations = {
   listThemes: {
     method: 'GET',
-    path: '/v1/themes',
+    path: authoringPaths.themes,
     summary: 'List themes',
     description:
       'The themes that the caller may use, oldest first. Users of the account see those of the account, admins also those of ' +
@@ -55,7 +56,7 @@ export const themeOperations = {
   },
   createTheme: {
     method: 'POST',
-    path: '/v1/themes',
+    path: authoringPaths.themes,
     summary: 'Create a theme',
     description:
       'Creates a theme that the caller owns: of the account, or of the embed tenant of the author. Dashboards refer to it by its id as ' +
