@@ -185,6 +185,17 @@ type Manifest = Record<
   Readonly<Record<string, string>>
 >;
 
+/** Pages of the demo, by the names of their files (`demo/host/page-addresses.mjs` gives them their addresses). */
+const demoPages = [
+  'index',
+  'gallery',
+  'app/index',
+  'hosts/article',
+  'hosts/console',
+  'hosts/right-to-left',
+  'hosts/policy',
+  'hosts/two',
+];
 const toPage = (name: string): string => fileURLToPath(new URL(`demo/page/${name}.html`, import.meta.url));
 
 const builds: Record<string, UserConfig> = {
@@ -233,7 +244,7 @@ const builds: Record<string, UserConfig> = {
       // Older targets would have light-dark() rewritten into variables.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       modulePreload: false,
-      rolldownOptions: { input: ['index', 'gallery'].map(toPage) },
+      rolldownOptions: { input: demoPages.map(toPage) },
     },
   },
   service: {

@@ -11,6 +11,12 @@ export function answerText(response, text, headers) {
   response.end(text);
 }
 
+/** For now only: the next start may have other data. */
+export function answerRedirect(response, path) {
+  response.writeHead(302, { Location: path, 'Cache-Control': 'no-store' });
+  response.end();
+}
+
 export function answerJson(response, status, body) {
   const text = JSON.stringify(body);
   response.writeHead(status, {

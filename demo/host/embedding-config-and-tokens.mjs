@@ -1,6 +1,7 @@
 /** The part of a host's backend that embedding needs: it says which dashboards its people see, and signs their tokens. */
 import { readFile } from 'node:fs/promises';
 import { createAuthoring } from './authoring.mjs';
+import { exhibits } from './page-addresses.mjs';
 import { people } from './sessions.mjs';
 
 /**
@@ -55,13 +56,13 @@ export function createEmbeddingBackend({ platformUrl, credentialsFile, workspace
     return (await listDashboards(person)).some((one) => one.publicId === publicId);
   }
 
-  /** The dashboards that the person sees, those of the file first. */
+  /** The dashboards that the product lists for the person, those of the file first. */
   async function listDashboards({ role }) {
     const { publicIds } = await readCredentials();
     const all = await authoring.listDashboards(people.author).catch(() => publicIds.map(toUnknown));
     const place = ({ publicId }) => publicIds.indexOf(publicId) + 1 || Infinity;
     return all
-      .filter(({ allowEmbed }) => allowEmbed || role === 'author')
+      .filter(({ publicId, allowEmbed }) => (allowEmbed || role === 'author') && !exhibits.includes(publicId))
       .sort((one, other) => Math.sign(place(one) - place(other)) || 0);
   }
 
@@ -70,8 +71,16 @@ export function createEmbeddingBackend({ platformUrl, credentialsFile, workspace
     return { platformUrl, baseUrl, workspace, person: { role, name, position }, dashboards };
   }
 
+  /** The dashboards of the file. An account that has not begun with a workspace has no file, and none. */
+  const listPublicIds = () =>
+    readCredentials().then(
+      ({ publicIds }) => publicIds,
+      () => [],
+    );
+
   const { createDashboard, showToReaders, listThemes, publishTheme, useTheme } = authoring;
-  return { readConfig, signToken, createDashboard, showToReaders, listThemes, publishTheme, useTheme };
+  const authors = { createDashboard, showToReaders, listThemes, publishTheme, useTheme };
+  return { readConfig, signToken, listPublicIds, ...authors };
 }
 
 /** The platform does not respond: the page has the dashboards without their titles. */

@@ -1,9 +1,17 @@
 /** The demo's host: the backend of "Skyline Ops", a made-up product that embeds dashboards in its own page. */
 import { createServer } from 'node:http';
-import { answerJson, answerProblem, answerText, readOwnPost, refuseMethod } from './answers.mjs';
+import {
+  answerJson,
+  answerProblem,
+  answerRedirect,
+  answerText,
+  readOwnPost,
+  refuseMethod,
+} from './answers.mjs';
 import { PlatformRefusal } from './authoring.mjs';
 import { createEmbeddingBackend } from './embedding-config-and-tokens.mjs';
 import { createSessions } from './sessions.mjs';
+import { findRedirect } from './page-addresses.mjs';
 import { createPageFiles, toPolicy } from './static-page-files.mjs';
 import { createMinimalEmbedPage, tagStyle } from './minimal-embed-page.mjs';
 
@@ -57,6 +65,8 @@ async function answer(request, response, host) {
   const [pathname] = request.url.split('?', 1);
   if (Object.hasOwn(posts, pathname)) return answerPost(request, response, host, posts[pathname]);
   if (!['GET', 'HEAD'].includes(request.method)) return refuseMethod(response, 'GET, HEAD');
+  const next = findRedirect(pathname, pathname === '/' ? await host.embedding.listPublicIds() : []);
+  if (next) return answerRedirect(response, next);
   if (pathname === '/host/config') return answerConfig(request, response, host);
   if (pathname === '/host/themes') return answerThemes(request, response, host);
   if (pathname === '/host/platform') return answerJson(response, 200, { platformUrl: host.platform });

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { toPageFile } from './page-addresses.mjs';
 
 const contentTypes = {
   '.html': 'text/html; charset=utf-8',
@@ -15,9 +16,6 @@ const contentTypes = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
 };
-
-/** Files of the pages by path. */
-const pages = { '/': '/index.html', '/gallery': '/gallery.html' };
 
 /** Besides the page's own origin, only the platform's scripts and responses are allowed. */
 export const toPolicy = (platform) =>
@@ -59,7 +57,7 @@ export function createPageFiles({ folder, platformUrl }) {
 
 /** Returns the path of a file inside the folder if its type is known. Paths that lead outside are undefined. */
 function findFile(root, pathname) {
-  const path = decode(pages[pathname] ?? pathname);
+  const path = decode(toPageFile(pathname));
   if (path === undefined || /[\0\\]|\/\./.test(path) || !(extname(path) in contentTypes)) return undefined;
   const file = resolve(root, `.${path}`);
   return file.startsWith(root + sep) ? file : undefined;

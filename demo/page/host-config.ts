@@ -72,14 +72,18 @@ function readDashboards(value: unknown): HostedDashboard[] {
   });
 }
 
-/** The address of the script, which the host sends even without its platform. Rejects if the host does not respond. */
-export async function fetchScriptUrl(): Promise<string> {
+/** The platform's origin, which the host sends even without its platform. Rejects if the host does not respond. */
+export async function fetchPlatformUrl(): Promise<string> {
   const response = await fetch('/host/platform', { headers: { accept: 'application/json' } });
   const answer: unknown = response.ok ? await response.json() : undefined;
   const platformUrl = isRecord(answer) ? readString(answer.platformUrl) : undefined;
   if (!platformUrl) throw new Error('The response of /host/platform has no platformUrl.');
-  return toElementScriptUrl({ platformUrl });
+  return platformUrl;
 }
+
+/** The address of the script. Rejects if the host does not respond. */
+export const fetchScriptUrl = async (): Promise<string> =>
+  toElementScriptUrl({ platformUrl: await fetchPlatformUrl() });
 
 /** The script of one version of the element, for pages of others. */
 export interface ElementRelease {

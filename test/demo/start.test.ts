@@ -66,7 +66,7 @@ async function replaceResponses(page: Page, replacements: readonly Replacement[]
 
 async function visit(
   width: number,
-  address = demo.page,
+  address = `${demo.page}/app/`,
   replacements: readonly Replacement[] = [],
 ): Promise<Visit> {
   const page = await browser.newPage();

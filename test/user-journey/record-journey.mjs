@@ -62,7 +62,7 @@ const { executablePath, args, headless } = await findBrowser();
 const browser = await puppeteer.launch({ executablePath, args, headless });
 try {
   for (const size of sizes) {
-    const { figures, faults } = await walk(browser, host.page, size);
+    const { figures, faults } = await walk(browser, `${host.page}/app/`, size);
     console.table(figures);
     for (const fault of faults) console.log(`console: ${fault}`);
     if (faults.length > 0) process.exitCode = 1;

@@ -37,6 +37,7 @@ export function startStudioDrawer(panel: HTMLElement): StudioDrawer {
     if (key === 'Escape' && !matchMedia(docked).matches) close();
   });
   matchMedia(docked).addEventListener('change', ({ matches }) => matches || close());
-  set(matchMedia(roomy).matches);
+  // Links to the studio open it.
+  set(matchMedia(roomy).matches || new URLSearchParams(location.search).has('studio'));
   return { open: () => set(true), close };
 }

@@ -1,0 +1,3 @@
+import { startHostPage } from './start-host-page.ts';
+
+await startHostPage();

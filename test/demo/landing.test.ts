@@ -1,0 +1,125 @@
+/** The landing page: its dashboards and those of its hosts are live, and start when they come near the viewport. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findBrowser } from '../../scripts/find-browser.mjs';
+import { startDemo, type StartedDemo } from './start-under-test.ts';
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'vitrine-landing-'));
+let demo: StartedDemo;
+let browser: Browser;
+
+beforeAll(async () => {
+  demo = await startDemo(dataFolder);
+  browser = await puppeteer.launch(await findBrowser());
+});
+
+afterAll(async () => {
+  await browser.close();
+  await demo.stop();
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+/** Opens a page, and collects console messages, uncaught errors and violations of its policy. */
+async function visit(path: string, width: number): Promise<{ page: Page; faults: string[] }> {
+  const page = await browser.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => faults.push(message.text()));
+  page.on('pageerror', (error) => faults.push(String(error)));
+  await page.setViewport({ width, height: 900 });
+  await page.goto(`${demo.page}${path}`);
+  return { page, faults };
+}
+
+/** Brings each element into view, and resolves when it shows its widgets. @returns what could not be shown. */
+function settleAll(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const broken: string[] = [];
+    for (const element of document.querySelectorAll('vitrine-dashboard')) {
+      element.scrollIntoView();
+      const widgets = () => [...(element.shadowRoot?.querySelectorAll('vitrine-widget') ?? [])];
+      const drawn = () => widgets().some((widget) => widget.shadowRoot?.querySelector('[aria-busy="false"]'));
+      const failed = () =>
+        element.shadowRoot?.querySelector('[role="alert"]') ??
+        widgets().find((widget) => widget.shadowRoot?.querySelector('[role="alert"]'));
+      while (!drawn() && !failed()) await new Promise((next) => requestAnimationFrame(next));
+      if (failed()) broken.push(element.getAttribute('public-id') ?? '');
+    }
+    return broken;
+  });
+}
+
+const measureOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test.each([1400, 800, 390])(
+  'at %d px, all dashboards of the page come alive, without console messages',
+  async (width) => {
+    const { page, faults } = await visit('/', width);
+    expect(await settleAll(page)).toEqual([]);
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
+    expect(faults).toEqual([]);
+    await page.close();
+  },
+);
+
+test('what is far below the first screen asks for nothing', async () => {
+  const { page } = await visit('/', 1400);
+  await page.waitForSelector('.opening vitrine-dashboard[base-url]');
+  const started = await page.$$eval('#layouts .pair vitrine-dashboard', (elements) =>
+    elements.filter((element) => element.hasAttribute('base-url')),
+  );
+  const framed = await page.$$eval('iframe', (frames) => frames.filter((frame) => frame.src !== ''));
+  expect([started, framed]).toEqual([[], []]);
+  await page.close();
+});
+
+test('the code of a host is read from its page: its tag, and the tokens of its CSS', async () => {
+  const { page } = await visit('/', 1400);
+  const code = await page.evaluate(async () => {
+    const host = document.querySelector('.host[data-name="Dark console"]');
+    const frame = host?.querySelector('iframe');
+    frame?.scrollIntoView();
+    while (!frame?.contentDocument?.querySelector('vitrine-dashboard[base-url]'))
+      await new Promise((next) => requestAnimationFrame(next));
+    host?.querySelector('summary')?.click();
+    const find = () => host?.querySelector('details[open] code')?.textContent;
+    while (!find()) await new Promise((next) => requestAnimationFrame(next));
+    return find() ?? '';
+  });
+  expect(code).toContain('public-id="Punctuality1"');
+  expect(code).toContain('--vitrine-primary: #ffb224;');
+  await page.close();
+});
+
+test('the code to paste has the address of the version and the hash', async () => {
+  const { page } = await visit('/', 1400);
+  const code = await (await page.waitForSelector('.snippets code'))?.evaluate((node) => node.textContent);
+  expect(code).toMatch(/src="http:\/\/[\w.:]+\/embed\/vitrine@\d+\.\d+\.\d+[\w.-]*\/vitrine\.js"/);
+  expect(code).toMatch(/integrity="sha384-[\w+/]{64}"/);
+  await page.close();
+});
+
+describe('each host', () => {
+  test.each(['article', 'console', 'right-to-left', 'policy', 'two'])(
+    '%s shows its dashboards under the strict policy, at any width',
+    async (name) => {
+      for (const width of [1400, 390]) {
+        const { page, faults } = await visit(`/hosts/${name}`, width);
+        expect(await settleAll(page)).toEqual([]);
+        expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
+        expect(faults).toEqual([]);
+        await page.close();
+      }
+    },
+  );
+});
+
+test('the product lists its own dashboards, and not those of the landing page', async () => {
+  const config: unknown = await (await fetch(`${demo.page}/host/config`)).json();
+  expect(config).toMatchObject({
+    dashboards: [{ publicId: 'AviationOps1' }, { publicId: 'BirdStrikes1' }],
+  });
+});
