@@ -189,6 +189,7 @@ type Manifest = Record<
 const demoPages = [
   'index',
   'gallery',
+  'docs',
   'app/index',
   'hosts/article',
   'hosts/console',

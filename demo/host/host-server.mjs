@@ -1,5 +1,6 @@
 /** The demo's host: the backend of "Skyline Ops", a made-up product that embeds dashboards in its own page. */
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import {
   answerJson,
   answerProblem,
@@ -9,6 +10,7 @@ import {
   refuseMethod,
 } from './answers.mjs';
 import { PlatformRefusal } from './authoring.mjs';
+import { createDocumentation } from './documentation.mjs';
 import { createEmbeddingBackend } from './embedding-config-and-tokens.mjs';
 import { createSessions } from './sessions.mjs';
 import { findRedirect } from './page-addresses.mjs';
@@ -42,6 +44,7 @@ export async function startHost({
     }),
     answerFile: createPageFiles({ folder: pageFolder, platformUrl: platform }),
     answerTag: createTagAnswer(platform),
+    answerDocument: createDocumentAnswer(platform, pageFolder),
   };
   const server = createServer((request, response) => {
     answer(request, response, host).catch((error) => answerFailure(response, error));
@@ -72,6 +75,7 @@ async function answer(request, response, host) {
   if (pathname === '/host/platform') return answerJson(response, 200, { platformUrl: host.platform });
   if (pathname === '/tag') return host.answerTag(request, response);
   if (pathname === '/tag.css') return answerText(response, tagStyle, { 'Content-Type': 'text/css' });
+  if (pathname.startsWith('/docs/')) return host.answerDocument(response, pathname);
   if (!(await host.answerFile(request, response, pathname)))
     answerProblem(response, 404, 'There is no such page.');
 }
@@ -144,6 +148,20 @@ function createTagAnswer(platform) {
     const text = await toTagPage(request.url);
     if (text === undefined)
       return answerProblem(response, 400, 'The address must be /tag?public-id=…&session-id=…');
+    answerText(response, text, headers);
+  };
+}
+
+function createDocumentAnswer(platform, pageFolder) {
+  const toDocumentPage = createDocumentation(join(pageFolder, 'docs.html'));
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': toPolicy(new URL(platform).origin),
+    'Cache-Control': 'no-cache',
+  };
+  return async (response, pathname) => {
+    const text = await toDocumentPage(pathname);
+    if (text === undefined) return answerProblem(response, 404, 'There is no such document.');
     answerText(response, text, headers);
   };
 }

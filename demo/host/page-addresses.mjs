@@ -30,7 +30,7 @@ export const exhibits = [
  * data folder from before these dashboards, begins with the product. `publicIds` are those of the workspace.
  */
 export function findRedirect(pathname, publicIds) {
-  if (pathname === '/app') return '/app/';
+  if (['/app', '/docs'].includes(pathname)) return `${pathname}/`;
   const hasExhibits = exhibits.every((publicId) => publicIds.includes(publicId));
   return pathname === '/' && !hasExhibits ? '/app/' : undefined;
 }

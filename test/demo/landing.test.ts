@@ -123,3 +123,39 @@ test('the product lists its own dashboards, and not those of the landing page', 
     dashboards: [{ publicId: 'AviationOps1' }, { publicId: 'BirdStrikes1' }],
   });
 });
+
+/** Links and anchors of a page that the host has made from a document. */
+async function readDocument(
+  path: string,
+): Promise<{ status: number; links: string[]; anchors: Set<string> }> {
+  const response = await fetch(`${demo.page}${path}`);
+  const text = await response.text();
+  const list = (name: string) =>
+    [...text.matchAll(new RegExp(` ${name}="([^"]+)"`, 'g'))].map((match) => match[1] ?? '');
+  return { status: response.status, links: list('href'), anchors: new Set(list('id')) };
+}
+
+test('every link of the documentation leads to a document that has its heading', async () => {
+  const documents = new Map<string, Awaited<ReturnType<typeof readDocument>>>();
+  const waiting = ['/docs/'];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (documents.has(path)) continue;
+    const found = await readDocument(path);
+    documents.set(path, found);
+    waiting.push(
+      ...found.links.filter((link) => link.startsWith('/docs')).map((link) => link.split('#')[0] ?? ''),
+    );
+  }
+  const broken = [...documents].flatMap(([path, { links }]) =>
+    links.filter((link) => {
+      if (!/^(?:#|\/docs)/.test(link)) return false;
+      const [to = '', anchor] = link.split('#');
+      const target = documents.get(to || path);
+      return (
+        target?.status !== 200 || (anchor !== undefined && !target.anchors.has(decodeURIComponent(anchor)))
+      );
+    }),
+  );
+  expect(broken).toEqual([]);
+  expect(documents.size).toBeGreaterThan(20);
+});
