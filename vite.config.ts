@@ -190,6 +190,7 @@ const demoPages = [
   'index',
   'gallery',
   'docs',
+  'element',
   'app/index',
   'hosts/article',
   'hosts/console',

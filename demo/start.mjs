@@ -17,7 +17,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const dataFiles = readDataFiles();
 
 installPackages();
-await buildOnce(['script', 'token', 'frame', 'engines', 'service', 'demo']);
+await buildOnce(['script', 'token', 'frame', 'engines', 'service', 'manifest', 'demo']);
 
 const servicePort = Number(process.env.PORT ?? 4000);
 const hostPort = Number(process.env.DEMO_PORT ?? servicePort + 1);

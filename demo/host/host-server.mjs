@@ -1,6 +1,8 @@
 /** The demo's host: the backend of "Skyline Ops", a made-up product that embeds dashboards in its own page. */
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import {
   answerJson,
   answerProblem,
@@ -16,6 +18,8 @@ import { createSessions } from './sessions.mjs';
 import { findRedirect } from './page-addresses.mjs';
 import { createPageFiles, toPolicy } from './static-page-files.mjs';
 import { createMinimalEmbedPage, tagStyle } from './minimal-embed-page.mjs';
+
+const manifestFile = fileURLToPath(new URL('../../dist/custom-elements.json', import.meta.url));
 
 /**
  * Serves the built page, its config and its embed tokens. `port` 0 uses any free port; `address` is loopback by default.
@@ -75,6 +79,7 @@ async function answer(request, response, host) {
   if (pathname === '/host/platform') return answerJson(response, 200, { platformUrl: host.platform });
   if (pathname === '/tag') return host.answerTag(request, response);
   if (pathname === '/tag.css') return answerText(response, tagStyle, { 'Content-Type': 'text/css' });
+  if (pathname === '/custom-elements.json') return answerManifest(response);
   if (pathname.startsWith('/docs/')) return host.answerDocument(response, pathname);
   if (!(await host.answerFile(request, response, pathname)))
     answerProblem(response, 404, 'There is no such page.');
@@ -150,6 +155,13 @@ function createTagAnswer(platform) {
       return answerProblem(response, 400, 'The address must be /tag?public-id=…&session-id=…');
     answerText(response, text, headers);
   };
+}
+
+/** The manifest of the element, from which its page makes its lists of attributes and events. */
+async function answerManifest(response) {
+  const text = await readFile(manifestFile, 'utf8').catch(() => undefined);
+  if (text === undefined) return answerProblem(response, 404, 'The manifest has not been built.');
+  answerText(response, text, { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' });
 }
 
 function createDocumentAnswer(platform, pageFolder) {

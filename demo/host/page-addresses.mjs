@@ -4,6 +4,7 @@
 const pages = {
   '/': '/index.html',
   '/app/': '/app/index.html',
+  '/element': '/element.html',
   '/gallery': '/gallery.html',
   '/hosts/article': '/hosts/article.html',
   '/hosts/console': '/hosts/console.html',

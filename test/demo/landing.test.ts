@@ -124,6 +124,32 @@ test('the product lists its own dashboards, and not those of the landing page', 
   });
 });
 
+test('the page of the element sets attributes of the manifest at once, and lists its events with what they carry', async () => {
+  const { page, faults } = await visit('/element', 1400);
+  await page.waitForSelector('.log li details');
+  const log = await page.$eval('.log', (place) => place.textContent);
+  expect(log).toContain('vitrine-ready');
+  await page.click('#attribute-editable');
+  await page.select('#attribute-color-scheme', 'dark');
+  await page.$eval('#attribute-hide', (field) => {
+    if (field instanceof HTMLInputElement) field.value = 'toolbar menu';
+    field.dispatchEvent(new Event('change'));
+  });
+  const shown = await page.$eval('vitrine-dashboard', ({ editable, colorScheme, hide }) => [
+    editable,
+    colorScheme,
+    hide,
+  ]);
+  expect(shown).toEqual([true, 'dark', ['toolbar', 'menu']]);
+  const tag = await page.$eval('.tag code', (place) => place.textContent);
+  for (const line of ['  editable\n', '  color-scheme="dark"\n', '  hide="toolbar menu"\n'])
+    expect(tag).toContain(line);
+  const listed = await page.$$eval('.counts li', (items) => items.length);
+  expect(listed).toBeGreaterThan(15);
+  expect(faults).toEqual([]);
+  await page.close();
+});
+
 /** Links and anchors of a page that the host has made from a document. */
 async function readDocument(
   path: string,
