@@ -67,7 +67,7 @@ function renderDocument(file, text) {
       const row = (cells, tag) =>
         `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
       const head = row(token.header, 'th');
-      return `<div class="wide" tabindex="0" role="region" aria-label="Table"><table><thead>${head}</thead><tbody>${token.rows
+      return `<div class="wide" tabindex="0" role="group" aria-label="Table"><table><thead>${head}</thead><tbody>${token.rows
         .map((cells) => row(cells, 'td'))
         .join('')}</tbody></table></div>\n`;
     },

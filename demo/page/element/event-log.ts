@@ -34,7 +34,7 @@ export function startEventLog(
       events.map((event) => renderCount(event, counts.get(event.name) ?? 0)),
       places.counts,
     );
-    render(logged.length > 0 ? repeat(logged, ({ id }) => id, renderEvent) : renderNone(), places.log);
+    render(logged.length > 0 ? renderLog(logged) : renderNone(), places.log);
   };
   for (const { name } of events)
     element.addEventListener(name, (event) => {
@@ -52,7 +52,12 @@ export function startEventLog(
 }
 
 const renderNone = (): TemplateResult =>
-  html`<li class="none">Nothing has happened yet. Click a bar, or set a filter.</li>`;
+  html`<p class="none">Nothing has happened yet. Click a bar, or set a filter.</p>`;
+
+const renderLog = (logged: readonly LoggedEvent[]): TemplateResult =>
+  html`<ol>
+    ${repeat(logged, ({ id }) => id, renderEvent)}
+  </ol>`;
 
 function renderEvent({ name, time, fields }: LoggedEvent): TemplateResult {
   const heading = html`<time>${time}</time><strong>${name}</strong>`;
