@@ -10,6 +10,7 @@ import { until } from '../until.ts';
 import { startCommands } from './api-page.ts';
 import type { StartedCommands } from './api-page.ts';
 import { findSourceLines } from './find-source-lines.ts';
+import { describeLanding } from './landing-tests.ts';
 import { startDemo, type StartedDemo } from './start-under-test.ts';
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'vitrine-start-'));
@@ -325,3 +326,5 @@ test.each([
     for (const folder of [files, ownData]) rmSync(folder, { recursive: true, force: true });
   },
 );
+
+describe('the landing page', () => describeLanding(() => ({ demo, browser })));

@@ -15,6 +15,7 @@ export const storedThemeSchema = z.object({
   name: z.string(),
   theme: fullThemeSchema,
   embedTenant: z.string().nullable(),
+  isTenantTheme: z.boolean(),
   userId: id,
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -25,7 +26,20 @@ export const storedThemeListSchema = z.object({
   pageInfo: pageInfoSchema,
 });
 
-export const createThemeRequestSchema = z.strictObject({ name, theme: fullThemeSchema });
+/** Most characters of the values of a theme, as JSON: many times as many as `deriveTheme` writes. */
+const maxThemeSize = 64_000;
+
+const theme = fullThemeSchema
+  .refine(
+    (value) => JSON.stringify(value).length <= maxThemeSize,
+    `it has more than ${maxThemeSize} characters`,
+  )
+  .refine(
+    ({ themeId = '' }) => !/^\d+$/.test(themeId),
+    'its themeId may name a preset, and no other theme of the account',
+  );
+
+export const createThemeRequestSchema = z.strictObject({ name, theme });
 
 /** Fields that are left out do not change. */
 export const updateThemeRequestSchema = createThemeRequestSchema.partial();
@@ -35,7 +49,7 @@ export type CreateThemeRequest = z.infer<typeof createThemeRequestSchema>;
 export type UpdateThemeRequest = z.infer<typeof updateThemeRequestSchema>;
 
 const needsOwner =
-  'Needs the owner of the theme or a user with the admin role, and no credential that is limited to one deployment or one dashboard.';
+  'Needs the owner of the theme or a user with the admin role, no API key of one deployment and no token of one dashboard.';
 
 const exampleTheme = { primaryColor: '#0b6e4f', widgets: { border: { radius: '12px' } } };
 
@@ -123,6 +137,7 @@ const fieldTexts = {
 export const storedThemeSchemas = {
   StoredTheme: documentSchema(storedThemeSchema, 'A theme of the account, for many dashboards.', {
     ...fieldTexts,
+    isTenantTheme: 'Whether the embed tenant of the caller sees every dashboard in it.',
     embedTenant: 'The embed tenant whose author has made it. null: a theme of the account.',
     userId: 'Id of the owner.',
   }),

@@ -6,6 +6,9 @@ import type { Cell } from '../../model/layout/compact-cells.ts';
 import { tightenBands } from '../../model/layout/tighten-bands.ts';
 import { WidgetElement } from '../widget/widget-element.ts';
 
+/** What is out of sight may have no height yet, and an empty text has none. */
+const isLaidOut = (text: Element): boolean => text.checkVisibility({ contentVisibilityAuto: true });
+
 export class TextHeights {
   /** Increases with every other height. */
   version = 0;
@@ -43,10 +46,9 @@ export class TextHeights {
     this.#sizes.observe(text);
   }
 
-  /** Without a height, it is out of sight and not laid out yet. */
   #measure(text: Element): void {
     const box = this.#boxes.get(text);
-    if (!box?.view || !(text instanceof HTMLElement) || text.offsetHeight === 0) return;
+    if (!box?.view || !(text instanceof HTMLElement) || !isLaidOut(text)) return;
     const need = Math.ceil(text.offsetHeight + box.offsetHeight - box.view.offsetHeight);
     if (need === this.#needs.get(box.widgetId)) return;
     this.#needs.set(box.widgetId, need);

@@ -105,7 +105,10 @@ export class ChooseThemeElement extends DialogElement {
     const { options } = this;
     if (!options) return nothing;
     const { messages, themes, own } = options;
-    const ofAccount = themes.map(({ id, name, theme }) => ({ name, theme, value: { themeId: id } }));
+    const given = themes.find(({ isGiven }) => isGiven);
+    const ofAccount = themes
+      .filter(({ isUsable }) => isUsable)
+      .map(({ id, name, theme }) => ({ name, theme, value: { themeId: id } }));
     const presets = Object.entries(themePresets).map(([themeId, theme]) => ({
       name: toName(themeId),
       theme,
@@ -115,6 +118,7 @@ export class ChooseThemeElement extends DialogElement {
       isSameValue(value, own ?? undefined),
     );
     const content = html`<div class="choices">
+      ${given ? html`<p>${messages('tenantTheme', { name: given.name })}</p>` : nothing}
       ${this.#renderChoice(options, { name: messages('noTheme'), theme: undefined, value: undefined })}
       ${isListed ? nothing : this.#renderChoice(options, { name: messages('ownTheme'), theme: resolveTheme(own, themes), value: own })}
       <h3>${messages('themesOfAccount')}</h3>

@@ -1,4 +1,5 @@
 /** The draft that is being edited: its session, what is shown of it, and where it is saved. */
+import { decodeToken } from '../../client/decode-token.ts';
 import { readFields } from '../../client/read-response-body.ts';
 import { StaleDraftError, type DraftClient, type ReportContent } from '../../client/draft-client.ts';
 import { readAccountThemes, type AccountTheme } from '../../model/draft/account-themes.ts';
@@ -16,9 +17,18 @@ import {
   type DraftSession,
 } from '../../model/draft/draft-session.ts';
 import { toSnapshot } from '../../model/draft/to-draft-dashboard.ts';
-import { isRecord, readArray, readNumber } from '../../model/parsing/read-value.ts';
+import { isRecord, readArray, readNonBlankString, readNumber } from '../../model/parsing/read-value.ts';
 import { DraftSaver } from './draft-saver.ts';
 import type { DraftStorage } from './draft-storage.ts';
+
+async function loadThemes(client: DraftClient, signal: AbortSignal): Promise<readonly AccountTheme[]> {
+  const { platform } = client;
+  const tenant = platform.withToken(
+    (token) => Promise.resolve(readNonBlankString(decodeToken(token, Date.now()).claims.embedTenant)),
+    signal,
+  );
+  return readAccountThemes(await client.listThemes(signal), await tenant);
+}
 
 /** Where a draft comes from and goes to. */
 export interface DraftPlace {
@@ -87,7 +97,7 @@ export class DraftEditing {
       place.client.read(),
       place.client.listReports(signal),
       // A draft can be edited without them.
-      place.client.listThemes(signal).then(readAccountThemes, () => []),
+      loadThemes(place.client, signal).catch(() => []),
     ]);
     const current = readDraft(draft);
     const stored = place.storage.read()?.session;

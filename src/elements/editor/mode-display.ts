@@ -1,5 +1,6 @@
 /** What the dashboard shows while its draft is edited: the draft, a published version, or what another reader sees. */
 import { parseDashboard } from '../../model/dashboard/parse-dashboard.ts';
+import { isRecord } from '../../model/parsing/read-value.ts';
 import type { DashboardSettings } from '../settings/dashboard-settings.ts';
 import { DraftDisplay } from './draft-display.ts';
 import type { EditorMode } from './editor-mode.ts';
@@ -28,7 +29,11 @@ export class ModeDisplay {
     const { host, ports, dashboard, onFailed } = options;
     this.#options = options;
     this.draft = new DraftDisplay({ ...ports, host, onFailed });
-    this.#readerPreview = new ReaderPreview({ host, platform: ports.platform, dashboard });
+    this.#readerPreview = new ReaderPreview({
+      host,
+      platform: ports.platform,
+      dashboard: () => this.#toShown(dashboard()),
+    });
   }
 
   get mode(): EditorMode {
@@ -57,11 +62,17 @@ export class ModeDisplay {
     return true;
   }
 
+  #toShown(dashboard: unknown): unknown {
+    if (!isRecord(dashboard) || !isRecord(dashboard.config)) return dashboard;
+    const { config } = dashboard;
+    return { ...dashboard, config: { ...config, theme: this.#options.resolveTheme(config.theme) } };
+  }
+
   async show(): Promise<void> {
     const mode = this.#mode;
-    const { dashboard, resolveTheme } = this.#options;
-    const parsed = parseDashboard(mode.kind === 'version' ? mode.dashboard : dashboard());
+    const { dashboard } = this.#options;
+    const shown = parseDashboard(this.#toShown(mode.kind === 'version' ? mode.dashboard : dashboard()));
     this.#readerPreview.update();
-    if (parsed) await this.draft.show({ ...parsed, theme: resolveTheme(parsed.theme) });
+    if (shown) await this.draft.show(shown);
   }
 }

@@ -40,6 +40,7 @@ export class ThemeController implements ReactiveController {
       full ??= await loadChunk(() => import('./full-themes.ts'));
       await full.preparePresets(theme);
     } catch {
+      this.#prepared.delete(theme);
       return;
     }
     this.#host.requestUpdate();

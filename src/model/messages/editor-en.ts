@@ -161,6 +161,7 @@ const editorEnglish = {
   themeNote: 'The look of the dashboard',
   noTheme: 'No theme',
   ownTheme: 'Its own values',
+  tenantTheme: 'Your readers see every dashboard in the theme “{name}”, whatever you choose here.',
   themesOfAccount: 'Themes of the account',
   noAccountThemes: 'There are none that you may use.',
   presets: 'Presets',

@@ -16,16 +16,23 @@ const ofAccount = sql<boolean>`theme.embed_tenant is null`;
 export function usableThemeSql(caller: Caller): Condition {
   if (caller.kind === 'embed' && caller.claims.mode !== 'creator') return nothing;
   if (caller.isAdmin) return sql<boolean>`true`;
-  const tenant = caller.kind === 'embed' && caller.role === 'embed' ? caller.claims.embedTenant : undefined;
-  return tenant === undefined ? ofAccount : isOfTenant(caller.accountId, tenant);
+  const tenant = caller.role === 'embed' ? tenantOf(caller) : undefined;
+  if (tenant === undefined) return ofAccount;
+  return sql<boolean>`(theme.embed_tenant = ${tenant} or (${ofAccount} and ${givenThemeSql(caller)}))`;
 }
 
-/** Whether a theme is one of the tenant, or has been given to it. */
-const isOfTenant = (accountId: number, tenant: string): Condition => sql<boolean>`(
-  theme.embed_tenant = ${tenant} or (theme.embed_tenant is null and theme.id in (
-    select theme_id from embed_tenant where account_id = ${accountId} and name = ${tenant}
-  ))
-)`;
+/** Whether the embed tenant of the caller sees every dashboard in a row of the table `theme`. */
+export function givenThemeSql(caller: Caller): Condition {
+  const tenant = tenantOf(caller);
+  if (tenant === undefined) return nothing;
+  return sql<boolean>`exists (
+    select from embed_tenant
+    where account_id = ${caller.accountId} and name = ${tenant} and embed_tenant.theme_id = theme.id
+  )`;
+}
+
+const tenantOf = (caller: Caller): string | undefined =>
+  caller.kind === 'embed' ? caller.claims.embedTenant : undefined;
 
 /** Whether the caller may change a row of the table `theme` that the caller may use. */
 export function ownThemeSql(caller: Caller): Condition {

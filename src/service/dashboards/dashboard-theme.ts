@@ -91,18 +91,22 @@ export async function requireKnownTheme(
   theme: unknown,
   embedTenant: string | null,
 ): Promise<void> {
-  const id = readThemeReference(theme);
-  if (id === undefined) return;
+  const { themeId } = isRecord(theme) ? theme : {};
+  if (typeof themeId !== 'string' || !/^\d+$/.test(themeId)) return;
   const found = await db
     .selectFrom('theme')
     .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where('id', '=', readThemeReference(theme) ?? null)
     .where(isOfSpace(embedTenant))
     .select('id')
     .forKeyShare()
     .executeTakeFirst();
   if (found) return;
-  throw new Problem('invalid-field', `There is no theme ${id} for this dashboard.`, 'config.theme.themeId');
+  throw new Problem(
+    'invalid-field',
+    `There is no theme ${themeId} for this dashboard.`,
+    'config.theme.themeId',
+  );
 }
 
 /** The theme of the account to which a theme refers. Other texts are names of presets. */

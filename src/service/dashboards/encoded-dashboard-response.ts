@@ -28,12 +28,15 @@ export function decodeDashboardResponse(body: Uint8Array): Dashboard {
 
 /** Version, theme and scope of the reader, so that a cached response is never used for another reader. */
 export function toDashboardEtag(caller: Caller, view: DashboardVisibilityRow): string {
-  return `W/"${view.body_hash.slice(0, 24)}-${nameTheme(view)}${hashScope(caller)}"`;
+  const content = createHash('sha256')
+    .update(`${view.body_hash} ${nameTheme(view)}`)
+    .digest('hex');
+  return `W/"${content.slice(0, 24)}-${hashScope(caller)}"`;
 }
 
 /** Names the theme with its version. Empty without one. */
 export const nameTheme = ({ theme }: DashboardVisibilityRow): string =>
-  theme ? `t${theme.id}.${theme.version}${theme.replaces ? 'r' : ''}-` : '';
+  theme ? `theme ${theme.id} ${theme.version} ${theme.replaces} ` : '';
 
 /** Hashes by caller, which is the same object as long as a token is cached. */
 const scopeHashes = new WeakMap<Caller, string>();

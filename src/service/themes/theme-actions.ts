@@ -11,17 +11,21 @@ import { isRowId } from '../database/row-id.ts';
 import { matchesEtag } from '../http/conditional-request.ts';
 import { Problem } from '../http/http-problem.ts';
 import * as stored from './theme-rows.ts';
-import type { OpenTheme, ThemeRow, ThemeUse } from './theme-rows.ts';
+import type { ListedTheme, OpenTheme, ThemeRow, ThemeUse } from './theme-rows.ts';
 
-export const toTheme = (row: ThemeRow): StoredTheme => ({
+export const toTheme = (row: ListedTheme): StoredTheme => ({
   id: row.id,
   name: row.name,
   theme: row.theme,
   embedTenant: row.embed_tenant,
+  isTenantTheme: row.isGiven,
   userId: row.owner_id,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
+
+/** Most themes of the account, and of each embed tenant. */
+const maxThemes = 500;
 
 export const toThemeEtag = ({ id, version }: ThemeRow): string => `W/"theme-${id}-${version}"`;
 
@@ -59,14 +63,20 @@ export async function createTheme(
   rows: AccountRows,
   context: ActionContext,
   { name, theme }: CreateThemeRequest,
-): Promise<ThemeRow> {
+): Promise<ListedTheme> {
   const { caller, at } = context;
   requireKeyOfAccount(caller);
+  const embedTenant = tenantOfCaller(caller);
+  if ((await stored.countThemes(rows, embedTenant)) >= maxThemes)
+    throw new Problem(
+      'conflict',
+      `There are ${maxThemes} themes, and there can be no more. Delete one first.`,
+    );
   const ownerId = await findOrCreateAuthor(rows, caller, at);
-  const values = { name, theme, embedTenant: tenantOfCaller(caller), ownerId, at };
+  const values = { name, theme, embedTenant, ownerId, at };
   const row = await stored.insertTheme(rows, values);
   await record(rows, context, 'theme.create', row);
-  return row;
+  return { ...row, isGiven: false };
 }
 
 export async function changeTheme(
@@ -74,17 +84,17 @@ export async function changeTheme(
   context: ActionContext,
   themeId: number,
   request: UpdateThemeRequest,
-): Promise<ThemeRow> {
+): Promise<ListedTheme> {
   const theme = await requireOwnTheme(rows, context, themeId);
   if (request.name === undefined && request.theme === undefined) return theme;
   const row = await stored.updateTheme(rows, themeId, { ...request, at: context.at });
   await record(rows, context, 'theme.update', row);
-  return row;
+  return { ...theme, ...row };
 }
 
 export async function removeTheme(rows: AccountRows, context: ActionContext, themeId: number): Promise<void> {
   const theme = await requireOwnTheme(rows, context, themeId);
-  const use = describeUse(await stored.countThemeUse(rows, themeId));
+  const use = describeUse(await stored.countThemeUse(rows, theme));
   if (use !== '')
     throw new Problem(
       'conflict',

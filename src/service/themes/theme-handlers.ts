@@ -13,7 +13,7 @@ import {
   toTheme,
   toThemeEtag,
 } from './theme-actions.ts';
-import { listThemes, type ThemeRow } from './theme-rows.ts';
+import { listThemes, type ListedTheme } from './theme-rows.ts';
 
 export interface ThemeDependencies {
   readonly database: Database;
@@ -49,7 +49,7 @@ export const createThemeHandlers = ({
   },
 });
 
-function send(c: Context, row: ThemeRow): Response {
+function send(c: Context, row: ListedTheme): Response {
   c.header('ETag', toThemeEtag(row));
   return c.json(toTheme(row));
 }

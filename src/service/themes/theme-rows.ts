@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fullThemeSchema, type Theme } from '../../contract/theme.ts';
-import { ownThemeSql, usableThemeSql } from '../access/theme-access.ts';
+import { givenThemeSql, ownThemeSql, usableThemeSql } from '../access/theme-access.ts';
 import type { Caller } from '../access/caller.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { IdPaging } from '../http/list-paging.ts';
@@ -16,8 +16,11 @@ export interface ThemeRow {
   readonly updated_at: Date;
 }
 
+/** A theme in a list, and whether the embed tenant of the caller sees every dashboard in it. */
+export type ListedTheme = ThemeRow & { readonly isGiven: boolean };
+
 /** A theme, and whether the caller may change it. */
-export type OpenTheme = ThemeRow & { readonly isOwn: boolean };
+export type OpenTheme = ListedTheme & { readonly isOwn: boolean };
 
 const columns = [
   'theme.id',
@@ -43,10 +46,11 @@ export async function listThemes(
   rows: AccountRows,
   caller: Caller,
   { afterId, limit }: IdPaging,
-): Promise<ThemeRow[]> {
+): Promise<ListedTheme[]> {
   const found = await selectUsable(rows, caller)
     .where('theme.id', '>', afterId)
     .select(columns)
+    .select(givenThemeSql(caller).as('isGiven'))
     .orderBy('theme.id')
     .limit(limit)
     .execute();
@@ -62,10 +66,24 @@ export async function findTheme(
   const found = await selectUsable(rows, caller)
     .where('theme.id', '=', themeId)
     .select(columns)
-    .select(ownThemeSql(caller).as('isOwn'))
+    .select([ownThemeSql(caller).as('isOwn'), givenThemeSql(caller).as('isGiven')])
     .$if(locks, (query) => query.forUpdate())
     .executeTakeFirst();
   return found && toRow(found);
+}
+
+/** The number of themes of a workspace. */
+export async function countThemes(
+  { db, accountId }: AccountRows,
+  embedTenant: string | null,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('theme')
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`embed_tenant is not distinct from ${embedTenant}::text`)
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export interface NewTheme {
@@ -116,18 +134,28 @@ export interface ThemeUse {
   readonly tenants: number;
 }
 
-/** What refers to a theme: the newest versions of dashboards, drafts, and embed tenants. */
-export async function countThemeUse({ db, accountId }: AccountRows, themeId: number): Promise<ThemeUse> {
+/**
+ * What refers to a theme: the newest versions of dashboards and drafts of its workspace, and embed tenants. A number in another
+ * workspace refers to nothing.
+ */
+export async function countThemeUse(
+  { db, accountId }: AccountRows,
+  { id: themeId, embed_tenant: tenant }: ThemeRow,
+): Promise<ThemeUse> {
+  const isOfSpace = sql`workbook.embed_tenant is not distinct from ${tenant}::text`;
   const { rows } = await sql<ThemeUse>`select
     (
       select count(*)::integer from dashboard_version version
+      join dashboard on dashboard.id = version.dashboard_id
+      join workbook on workbook.id = dashboard.workbook_id and ${isOfSpace}
       where version.account_id = ${accountId} and version.theme_id = ${themeId} and not exists (
         select from dashboard_version newer
         where newer.dashboard_id = version.dashboard_id and newer.version_number > version.version_number
       )
     ) as dashboards,
     (
-      select count(*)::integer from workbook where account_id = ${accountId} and draft_theme_id = ${themeId}
+      select count(*)::integer from workbook
+      where account_id = ${accountId} and draft_theme_id = ${themeId} and ${isOfSpace}
     ) as drafts,
     (
       select count(*)::integer from embed_tenant where account_id = ${accountId} and theme_id = ${themeId}

@@ -124,6 +124,8 @@ export class ChartElement extends LitElement implements ViewElement {
     if (!input || !before || !(renderRoot instanceof ShadowRoot)) return;
     this.#theme = findChartTheme(renderRoot, input.viewContext);
     this.#chart?.recolor(before, this.#theme);
+    // On paper, what was drawn for the screen is inverted until then: see `applyPaperColors`.
+    for (const { style } of renderRoot.querySelectorAll('canvas')) style.removeProperty('filter');
   }
 
   async draw(signal: AbortSignal): Promise<void> {
