@@ -15,16 +15,25 @@ const newTitle = 'New dashboard';
 export function createAuthoring({ baseUrl, readCredentials, signToken }) {
   /** Rejects with the platform's own words if it refuses. */
   async function callPlatform(person, method, path, body) {
+    return (await send(person, method, path, { body })).answer;
+  }
+
+  /** @param ifMatch - the version to which a change applies. @returns the response, and its version. */
+  async function send(person, method, path, { body, ifMatch } = {}) {
     const token = await signToken(person, { mode: 'creator', expiresIn: tokenLifetime });
     const response = await fetch(`${baseUrl}/v1${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        ...(ifMatch && { 'if-match': ifMatch }),
+      },
       body: body && JSON.stringify(body),
       signal: AbortSignal.timeout(30_000),
     });
     const answer = await response.json();
     if (!response.ok) throw new PlatformRefusal(answer.message);
-    return answer;
+    return { answer, version: response.headers.get('etag') ?? undefined };
   }
 
   /** Calls a path of the deployment. */
@@ -78,7 +87,7 @@ export function createAuthoring({ baseUrl, readCredentials, signToken }) {
     return dashboard && { path: `/deployments/${deploymentId}/workbooks/${dashboard.workbookId}` };
   }
 
-  const themes = createThemes({ call: callPlatform, findWorkbook });
+  const themes = createThemes({ call: callPlatform, send, findWorkbook });
   return { listDashboards, createDashboard, showToReaders, ...themes };
 }
 

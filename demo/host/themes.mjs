@@ -1,7 +1,7 @@
 /** The part of a host's backend that publishes themes, in the name of the author: for all dashboards, or for one of them. */
 
-/** `call` calls the platform for a person, below `/v1`. `findWorkbook` gives the workbook of a dashboard that the person sees. */
-export function createThemes({ call, findWorkbook }) {
+/** `call` and `send` call the platform for a person, below `/v1`. `findWorkbook` gives the workbook of a dashboard that the person sees. */
+export function createThemes({ call, send, findWorkbook }) {
   /** Themes that the author may choose from, the oldest first. */
   async function listThemes(person) {
     const { items } = await call(person, 'GET', '/themes?first=200');
@@ -17,17 +17,20 @@ export function createThemes({ call, findWorkbook }) {
   }
 
   /**
-   * Lets a dashboard refer to a theme: the version that readers see, and its draft. What else is in the draft is not published.
+   * Lets a dashboard refer to a theme: its draft, and the version that readers see. What else is in the draft is not published. It is
+   * refused if somebody saves the draft at the same time.
    * @returns whether the person sees the dashboard.
    */
   async function useTheme(person, { publicId, themeId }) {
     const found = await findWorkbook(person, publicId);
     if (!found) return false;
     const { path } = found;
-    const { dashboardDraft: draft, dashboardPublished: config } = await call(person, 'GET', path);
+    const { answer, version: ifMatch } = await send(person, 'GET', path);
+    const { dashboardDraft: draft, dashboardPublished: config } = answer;
     const theme = { themeId: String(themeId) };
+    const body = { dashboardDraft: { ...draft, theme } };
+    if (draft) await send(person, 'PUT', `${path}/dashboard`, { body, ifMatch });
     await call(person, 'POST', `${path}/publish`, { config: { ...config, theme } });
-    if (draft) await call(person, 'PUT', `${path}/dashboard`, { dashboardDraft: { ...draft, theme } });
     return true;
   }
 

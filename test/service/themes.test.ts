@@ -96,6 +96,8 @@ describe.each(backings)('on %s', (backing) => {
     const { id: own } = await create(north, 'Made by north');
     await give('north', given);
     expect(await listNames(north)).toEqual(['Given to north', 'Made by north']);
+    const listed = (await call(themes, north)).read(storedThemeListSchema).items;
+    expect(listed.map(({ isTenantTheme }) => isTenantTheme)).toEqual([true, false]);
     const south = await author('south');
     expect(await listNames(south)).toEqual([]);
     for (const id of [ofAccount, given, own])
@@ -153,11 +155,15 @@ describe.each(backings)('on %s', (backing) => {
   test('a theme that does not exist, or is of another workspace, is refused by name', async () => {
     const { id: foreign } = await create(other.adminKey);
     const { id: ofTenant } = await create(await author('north'));
+    for (const themeId of ['007', '99999999999'])
+      expect((await publishWidgets([], { theme: { themeId } })).status).toBe(400);
     for (const id of [foreign, ofTenant, 999_999_999]) {
       const answer = await publishWidgets([], { theme: { themeId: String(id) } });
       expect(answer.problem).toMatchObject({ statusCode: 400, field: 'config.theme.themeId' });
       expect((await give('south', id)).problem).toMatchObject({ statusCode: 400, field: 'themeId' });
     }
+    const nested = await call(themes, userKey, { name: 'Nested', theme: { themeId: String(ofTenant) } });
+    expect(nested.problem).toMatchObject({ statusCode: 400, field: 'theme' });
     expect((await publishWidgets([], { theme: { themeId: 'soft' } })).status).toBe(200);
   });
 
@@ -165,9 +171,16 @@ describe.each(backings)('on %s', (backing) => {
     const { id } = await create(userKey);
     await publishWith({ themeId: String(id) });
     await give('north', id);
+    // A number in another workspace refers to nothing.
+    const north = await author('north');
+    const { id: bookId } = (await call(workbooks, north, { name: 'Of north' })).read(workbookSchema);
+    const dashboardDraft = { widgets: [], theme: { themeId: String(id) } };
+    expect((await call(`${workbooks}/${bookId}/dashboard`, north, { dashboardDraft }, 'PUT')).status).toBe(
+      200,
+    );
     const answer = await call(`${themes}/${id}`, userKey, undefined, 'DELETE');
     expect(answer.problem).toMatchObject({ statusCode: 409 });
-    expect(answer.problem.message).toContain('1 published dashboard, 1 embed tenant');
+    expect(answer.problem.message).toContain('the theme of 1 published dashboard, 1 embed tenant.');
     await give('north', null);
     await publish({ config: { widgets: [] } });
     expect((await call(`${themes}/${id}`, userKey, undefined, 'DELETE')).status).toBe(200);
