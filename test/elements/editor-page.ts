@@ -15,7 +15,7 @@ import {
 
 export interface DraftContent {
   readonly title?: string;
-  readonly theme?: Readonly<Record<string, unknown>>;
+  readonly theme?: { readonly themeId?: string };
   readonly widgets: readonly {
     readonly id: string;
     readonly type: string;

@@ -260,7 +260,7 @@ describe('the dashboard as its own editor', () => {
   });
 });
 
-const readThemeId = ({ theme }: DraftContent): string => String(theme?.['themeId'] ?? '');
+const readThemeId = ({ theme }: DraftContent): string => theme?.themeId ?? '';
 
 /** The field with a label that has some words. */
 const findLabelled = (root: ShadowRoot, words: string): HTMLElement | undefined =>
