@@ -109,8 +109,13 @@ function deriveMarks({ widget, control, ground }: Surfaces, { brand, accent }: P
     primary,
     'on-primary': findInkOn(primary),
     ...Object.fromEntries(series.map((color, index) => [`series-${index + 1}`, color])),
-    'ramp-low': createColor(widget.l + away * 0.06, Math.min(0.03, brand.c), brand.h),
-    'ramp-high': createColor(isLight(widget) ? 0.36 : 0.86, Math.min(0.14, brand.c + 0.02), brand.h),
+    // Between two greyish ends, a ramp on a dark surface would be brown.
+    'ramp-low': createColor(
+      widget.l + away * 0.06,
+      Math.min(isLight(widget) ? 0.03 : 0.09, brand.c),
+      brand.h,
+    ),
+    'ramp-high': createColor(isLight(widget) ? 0.36 : 0.82, Math.min(0.14, brand.c + 0.02), brand.h),
     'diverging-low': createColor(isLight(widget) ? 0.55 : 0.74, 0.14, second.h),
     'diverging-middle': createColor(widget.l + away * 0.05, 0.006, brand.h),
     'diverging-high': createColor(isLight(widget) ? 0.5 : 0.74, Math.max(0.12, brand.c), brand.h),
