@@ -1,10 +1,12 @@
 /** A button that copies a text and shows whether copying succeeded. */
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { announce } from './live-announcement.ts';
 import { renderIcon } from './icon.ts';
 
 export interface CopyButton {
   readonly label: string;
+  /** What is copied, for screen readers, where several buttons have the same label. */
+  readonly about?: string;
   /** Announced to screen readers after copying has succeeded. */
   readonly copiedMessage: string;
   /** Called when the button is pressed. */
@@ -15,6 +17,7 @@ export interface CopyButton {
 /** The icon of the outcome disappears when the pointer or the focus leaves, so that no timer is needed. */
 export function renderCopyButton({
   label,
+  about,
   copiedMessage,
   text,
   style = 'button',
@@ -33,7 +36,7 @@ export function renderCopyButton({
     @pointerleave=${reset}
     @blur=${reset}
   >
-    ${renderIcon('copy')}${renderIcon('check')}${renderIcon('alert')}<span>${label}</span>
+    ${renderIcon('copy')}${renderIcon('check')}${renderIcon('alert')}<span>${label}</span>${about === undefined ? nothing : html`<span class="visually-hidden">: ${about}</span>`}
   </button>`;
 }
 

@@ -1,6 +1,7 @@
 /** Cards for the scenes of one kind. Each has a title, a state, and a box for the scene. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { sceneHref } from './gallery-route.ts';
+import { renderSceneCode } from './scene-code.ts';
 import type { Scene, SceneState } from './scene.ts';
 
 const stateNames: Readonly<Record<SceneState, string>> = {
@@ -28,6 +29,9 @@ export function renderSceneCard(scene: Scene): TemplateResult {
     </header>
     <div class="scene-ground" data-scheme=${state === 'dark' ? 'dark' : nothing}>
       <div class="scene-box" dir=${state === 'right-to-left' ? 'rtl' : 'ltr'}></div>
+    </div>
+    <div class="scene-foot">
+      ${renderSceneCode(scene)}
     </div>
   </article>`;
 }

@@ -3,17 +3,24 @@ import type { DashboardElement, DataSource } from '../../../src/index.ts';
 import type { Scene } from './scene.ts';
 
 /** Requires that the element's script is loaded. The only source of data is the scene itself. */
-export function createSceneElement(scene: Scene): DashboardElement {
-  const element = document.createElement('vitrine-dashboard');
-  element.dashboard = toDashboard(scene);
-  element.dataSource = toDataSource(scene);
-  element.locale = scene.locale ?? 'en';
-  element.timeZone = scene.timeZone ?? 'UTC';
-  element.hide = ['title', 'description', 'toolbar'];
-  element.allowExport = true;
-  if (scene.allowOrigins === 'own') element.allowOrigins = [location.origin];
-  if (scene.mapStyle !== undefined) element.mapStyle = scene.mapStyle;
-  return element;
+export const createSceneElement = (scene: Scene): DashboardElement =>
+  Object.assign(document.createElement('vitrine-dashboard'), toSceneSettings(scene), {
+    dataSource: toDataSource(scene),
+  });
+
+/** What the host sets on the element, apart from the data source. */
+export function toSceneSettings(scene: Scene) {
+  return {
+    dashboard: toDashboard(scene),
+    locale: scene.locale ?? 'en',
+    timeZone: scene.timeZone ?? 'UTC',
+    hide: ['title', 'description', 'toolbar'],
+    allowExport: true,
+    ...(scene.state === 'dark' && { colorScheme: 'dark' as const }),
+    ...(scene.state === 'right-to-left' && { dir: 'rtl' }),
+    ...(scene.allowOrigins === 'own' && { allowOrigins: [location.origin] }),
+    ...(scene.mapStyle !== undefined && { mapStyle: scene.mapStyle }),
+  };
 }
 
 /** Creates a data source if the scene has one. Without it, the spec contains its own rows. */
