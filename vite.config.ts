@@ -189,6 +189,7 @@ type Manifest = Record<
 const demoPages = [
   'index',
   'gallery',
+  'playground',
   'docs',
   'element',
   'app/index',
@@ -246,6 +247,8 @@ const builds: Record<string, UserConfig> = {
       // Older targets would have light-dark() rewritten into variables.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       modulePreload: false,
+      // kB. The schema of Vega-Lite is that large. It comes after the page, and only to the playground.
+      chunkSizeWarningLimit: 1_600,
       rolldownOptions: { input: demoPages.map(toPage) },
     },
   },

@@ -6,6 +6,7 @@ const pages = {
   '/app/': '/app/index.html',
   '/element': '/element.html',
   '/gallery': '/gallery.html',
+  '/playground': '/playground.html',
   '/hosts/article': '/hosts/article.html',
   '/hosts/console': '/hosts/console.html',
   '/hosts/right-to-left': '/hosts/right-to-left.html',

@@ -19,3 +19,6 @@ export function readGalleryRoute(hash: string, current?: SceneKind): GalleryRout
 export const kindHref = ({ kind }: Pick<SceneKind, 'kind'>): string => `#${kind}`;
 
 export const sceneHref = (kind: string, sceneId: string): string => `#${kind}/${sceneId}`;
+
+/** The page on which the scene can be edited. */
+export const playgroundHref = (kind: string, sceneId: string): string => `./playground#${kind}/${sceneId}`;

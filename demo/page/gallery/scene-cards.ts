@@ -1,6 +1,6 @@
 /** Cards for the scenes of one kind. Each has a title, a state, and a box for the scene. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { sceneHref } from './gallery-route.ts';
+import { playgroundHref, sceneHref } from './gallery-route.ts';
 import { renderSceneCode } from './scene-code.ts';
 import type { Scene, SceneState } from './scene.ts';
 
@@ -32,6 +32,9 @@ export function renderSceneCard(scene: Scene): TemplateResult {
     </div>
     <div class="scene-foot">
       ${renderSceneCode(scene)}
+      <a class="playground-link" href=${playgroundHref(kind, id)}
+        >Open in playground<span class="visually-hidden">: ${title}</span></a
+      >
     </div>
   </article>`;
 }
