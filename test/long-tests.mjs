@@ -4,6 +4,7 @@
  */
 export const longTests = [
   'test/demo/gallery.test.ts',
+  'test/demo/playground.test.ts',
   'test/demo/start.test.ts',
   'test/demo/two-authors.test.ts',
   'test/service/check-database-folder.test.ts',
