@@ -6,7 +6,7 @@ import type { Cell } from '../../model/layout/compact-cells.ts';
 import { tightenBands } from '../../model/layout/tighten-bands.ts';
 import { WidgetElement } from '../widget/widget-element.ts';
 
-/** What is out of sight may have no height yet, and an empty text has none. */
+/** What is out of sight may have no height yet. A text without words is a space that its author has left. */
 const isLaidOut = (text: Element): boolean => text.checkVisibility({ contentVisibilityAuto: true });
 
 export class TextHeights {
@@ -49,9 +49,11 @@ export class TextHeights {
   #measure(text: Element): void {
     const box = this.#boxes.get(text);
     if (!box?.view || !(text instanceof HTMLElement) || !isLaidOut(text)) return;
-    const need = Math.ceil(text.offsetHeight + box.offsetHeight - box.view.offsetHeight);
+    const around = box.offsetHeight - box.view.offsetHeight;
+    const need = text.offsetHeight === 0 ? undefined : Math.ceil(text.offsetHeight + around);
     if (need === this.#needs.get(box.widgetId)) return;
-    this.#needs.set(box.widgetId, need);
+    if (need === undefined) this.#needs.delete(box.widgetId);
+    else this.#needs.set(box.widgetId, need);
     this.version += 1;
     // Boxes must not change their sizes while the browser reports sizes.
     requestAnimationFrame(() => this.#host.requestUpdate());
