@@ -90,6 +90,32 @@ describe('the labels of a chart', () => {
     expect((await readTexts(drawn)).marks).to.have.members(['paid', 'sent', 'open']);
   });
 
+  it('name the parts of stacked columns beside the last one, from top to bottom', async () => {
+    const names = { ...x, type: 'ordinal' };
+    for (const place of [names, x, { ...x, timeUnit: 'yearmonth' }]) {
+      const drawn = await draw({ mark: 'bar', encoding: { x: place, y, color } });
+      expect(await readTexts(drawn), JSON.stringify(place)).to.deep.equal({
+        marks: ['open', 'paid', 'sent'],
+        legend: [],
+      });
+    }
+    const plain = { type: 'bar', cornerRadiusEnd: 0, color: 'red' };
+    const square = await draw({ mark: plain, encoding: { x: names, y, color } });
+    expect((await readTexts(square)).marks).to.deep.equal(['open', 'paid', 'sent']);
+    await square.chart.hideSeries({ 'o.status': ['paid'] });
+    expect((await readTexts(square)).marks).to.deep.equal(['open', 'sent', 'paid']);
+  });
+
+  it('leave a legend where the last column lacks a part, and where columns stand beside one another', async () => {
+    const encoding = { x: { ...x, type: 'ordinal' }, y, color };
+    const lacking = toResult({ open: [1, 2, 3, 0], paid: [50, 60, 70, 80] });
+    expect(
+      (await readTexts(await draw({ mark: 'bar', encoding }, { result: lacking }))).legend,
+    ).to.deep.equal(['open', 'paid']);
+    const beside = await draw({ mark: 'bar', encoding: { ...encoding, xOffset: { field: 'o.status' } } });
+    expect((await readTexts(beside)).legend).to.deep.equal(['open', 'paid', 'sent']);
+  });
+
   it('leave a legend where they do not fit, also after a series of it is hidden', async () => {
     const spec = { mark: 'line', encoding: { x, y, color } };
     const drawn = await draw(spec, { result: close });
@@ -151,6 +177,27 @@ describe('the labels of a chart', () => {
     const points = { mark: 'point', encoding: { x: y, y } };
     const down = await draw({ layer: [points, plain] }, { result: single });
     expect((await readTexts(down)).marks).to.deep.equal(['$2']);
+  });
+
+  it('are beside the plot for a reference line, where no mark crosses them, and above it if they are long', async () => {
+    const place = async (title: string, last: number) => {
+      const rule = { mark: 'rule', encoding: { y: { datum: 900, title } } };
+      const result = toResult({ open: [1, 2, 3, last] });
+      const drawn = await draw({ layer: [{ mark: 'line', encoding: { x, y } }, rule] }, { result });
+      const picture = await (await drawn.chart.toImage({ format: 'svg' })).text();
+      const parsed = new DOMParser().parseFromString(picture, 'image/svg+xml');
+      const texts = [...parsed.querySelectorAll('.role-mark.mark-text text')].map((text) => {
+        const at = /translate\(([\d.-]+),([\d.-]+)\)/.exec(text.getAttribute('transform') ?? '');
+        return { text: text.textContent, side: text.getAttribute('text-anchor'), y: Number(at?.[2]) };
+      });
+      const [named] = texts.filter(({ text }) => text.startsWith(title.slice(0, 4)));
+      const [value] = texts.filter(({ text }) => !text.startsWith(title.slice(0, 4)));
+      return { side: named?.side, distance: Math.abs((named?.y ?? 0) - (value?.y ?? 0)) };
+    };
+    const beside = await place('Goal', 910);
+    expect(beside.side).to.equal('start');
+    expect(beside.distance).to.be.at.least(14);
+    expect((await place('A goal of the whole company for the year', 910)).side).to.equal('end');
   });
 
   it('come with a stronger line at zero where values are on both sides of it', async () => {

@@ -1,13 +1,10 @@
 /** Labels the last point of a single line or area with its value, as the axis writes it. */
 import { readArray, readString } from '../../../model/parsing/read-value.ts';
 import type { LabelledSpec, LabelRequest } from './annotation.ts';
-import { createLabelMarks, toValues, writeAxisValue } from './label-styles.ts';
+import { createLabelMarks, hasRoomBeside, toValues, writeAxisValue } from './label-styles.ts';
 import { createLastPoints, quote } from './last-points.ts';
 import type { LinePath } from './line-plot.ts';
 import { readMarks, type VegaSpec } from './list-crosshair-marks.ts';
-
-/** In a smaller box the line needs the space, px. */
-const least = { width: 240, height: 130 };
 
 /** Undefined for several lines and for charts with a legend. */
 export function addLastValue(
@@ -26,6 +23,7 @@ export function addLastValue(
   const name = request.nameOf('vitrineLast');
   const marks = [createDot(name, path, request), ...createLabel(name, text, request)];
   return {
+    lastPoint: name,
     spec: {
       ...spec,
       data: [...readArray(spec['data']), createLastPoints(spec, edge, name)],
@@ -38,9 +36,6 @@ export function addLastValue(
 const isCopy = (one: LinePath, path: LinePath | undefined): boolean =>
   one.series === undefined && one.set === path?.set && one.y.fields[0] === path.y.fields[0];
 
-const fits = ({ boxSignal }: LabelRequest): string =>
-  `${boxSignal}.width >= ${least.width} && ${boxSignal}.height >= ${least.height}`;
-
 const place = { x: { field: 'x' }, y: { field: 'y' } };
 
 function createDot(name: string, { paint }: LinePath, request: LabelRequest): VegaSpec {
@@ -49,7 +44,7 @@ function createDot(name: string, { paint }: LinePath, request: LabelRequest): Ve
   const update = {
     ...place,
     ...toValues({ fill: color, size: 36, stroke: theme.surface, strokeWidth: 1.5 }),
-    opacity: { signal: `${fits(request)} ? 1 : 0` },
+    opacity: { signal: `${hasRoomBeside(request)} ? 1 : 0` },
   };
   return { type: 'symbol', from: { data: name }, interactive: false, encode: { update } };
 }
@@ -58,7 +53,7 @@ function createLabel(name: string, text: string, request: LabelRequest): VegaSpe
   const update = {
     ...place,
     ...toValues({ align: 'left', baseline: 'middle', dx: 7, fontWeight: 600, limit: 110 }),
-    text: { signal: `${fits(request)} ? ${text} : ''` },
+    text: { signal: `${hasRoomBeside(request)} ? ${text} : ''` },
   };
   return createLabelMarks({ from: { data: name } }, update, request.theme);
 }

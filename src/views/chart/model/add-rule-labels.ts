@@ -1,7 +1,11 @@
-/** Labels reference lines with their title and their value, such as "Target 100". */
+/**
+ * Labels reference lines with their title and their value, such as "Target 100": beside the plot, where no mark crosses the
+ * words, or inside if they are long or if names of series are there.
+ */
 import { isRecord, readArray, readNumber, readString } from '../../../model/parsing/read-value.ts';
-import type { Annotation } from './annotation.ts';
-import { createLabelMarks, toValues, writeAxisValue } from './label-styles.ts';
+import type { LabelledSpec, LabelRequest } from './annotation.ts';
+import { createLabelMarks, hasRoomBeside, toLabelFont, toValues, writeAxisValue } from './label-styles.ts';
+import { quote } from './last-points.ts';
 import { readChannels, readMarks, readRule, type VegaSpec } from './list-crosshair-marks.ts';
 
 /** A line through the whole plot at a constant. */
@@ -13,11 +17,13 @@ interface ReferenceLine {
   readonly title: string | undefined;
 }
 
-export function addRuleLabels(spec: VegaSpec, request: Annotation): VegaSpec {
+/** @param spec - without labels. @param labelled - with the labels of its lines. */
+export function addRuleLabels(spec: VegaSpec, labelled: LabelledSpec, request: LabelRequest): VegaSpec {
   const titles = new Map(listRuleTitles(request.authored));
   const lines = readMarks(spec).flatMap((mark) => readReferenceLine(mark, titles) ?? []);
-  const labels = lines.flatMap((line) => createLabel(line, request));
-  return labels.length > 0 ? { ...spec, marks: [...readMarks(spec), ...labels] } : spec;
+  const labels = lines.flatMap((line) => createLabel(line, labelled, request));
+  if (labels.length === 0) return labelled.spec;
+  return { ...labelled.spec, marks: [...readMarks(labelled.spec), ...labels] };
 }
 
 function readReferenceLine(mark: VegaSpec, titles: ReadonlyMap<string, string>): ReferenceLine | undefined {
@@ -45,21 +51,53 @@ function readConstant(
     : { axis, scale, value: String(number), title };
 }
 
-/** At the end of a horizontal line and above it, or at the top of a vertical one. */
-function createLabel({ axis, scale, value, title }: ReferenceLine, request: Annotation): VegaSpec[] {
+function createLabel(line: ReferenceLine, labelled: LabelledSpec, request: LabelRequest): VegaSpec[] {
+  const { axis, scale, value, title } = line;
   const { theme } = request;
   const written = writeAxisValue(request, scale, value, 'round') ?? "''";
   const text = title === undefined ? written : `trim(${JSON.stringify(`${title} `)} + ${written})`;
-  const along = { scale, signal: value };
-  const update = {
-    ...toValues({ fill: theme.textSecondary, fontWeight: 500, limit: 200 }),
-    text: { signal: text },
-    ...(axis === 'y'
-      ? { ...toValues({ align: 'right', baseline: 'bottom', dy: -3 }), x: { signal: 'width - 2' }, y: along }
-      : { ...toValues({ align: 'left', baseline: 'top', dx: 5, y: 2 }), x: along }),
-  };
-  return createLabelMarks({}, update, theme);
+  const place = axis === 'y' ? placeAtEnd(line, text, labelled, request) : placeAtTop(line);
+  const update = { ...toValues({ fill: theme.textSecondary, fontWeight: 500, limit: 200 }), ...place };
+  return createLabelMarks({}, { ...update, text: { signal: text } }, theme);
 }
+
+const placeAtTop = ({ scale, value }: ReferenceLine): VegaSpec => ({
+  ...toValues({ align: 'left', baseline: 'top', dx: 5, y: 2 }),
+  x: { scale, signal: value },
+});
+
+/** Part of the box that a label beside the plot may take, and the width of its letters as a part of their height. */
+const widestShare = 0.18;
+const letterShare = 0.6;
+/** Distance of a label from the value of the last point, px. */
+const gap = 15;
+
+/** Beside the plot, or inside and above the end of the line. */
+function placeAtEnd(
+  { scale, value }: ReferenceLine,
+  text: string,
+  { endLabels, lastPoint }: LabelledSpec,
+  request: LabelRequest,
+): VegaSpec {
+  const width = `length(${text}) * ${letterShare * toLabelFont(request.theme).fontSize}`;
+  const fits = `${hasRoomBeside(request)} && ${width} <= ${request.boxSignal}.width * ${widestShare}`;
+  const isBeside = endLabels ? `${fits} && !length(${endLabels.plan})` : fits;
+  const choose = (beside: string, inside: string) => ({ signal: `${isBeside} ? ${beside} : ${inside}` });
+  const y = `scale(${quote(scale)}, ${value})`;
+  return {
+    x: choose('width + 7', 'width - 2'),
+    y: choose(lastPoint === undefined ? y : leaveRoom(y, `data(${quote(lastPoint)})`), `${y} - 3`),
+    align: choose("'left'", "'right'"),
+    baseline: choose("'middle'", "'bottom'"),
+  };
+}
+
+/** Moves a label away from that of the last point, which stands beside the plot, too. */
+const leaveRoom = (y: string, points: string): string => {
+  const last = `${points}[0].y`;
+  const moved = `${last} + (${y} < ${last} ? -1 : 1) * max(${gap}, abs(${y} - ${last}))`;
+  return `(length(${points}) ? ${moved} : ${y})`;
+};
 
 /** The titles of constants by the names that the compiler gives to their marks. */
 function listRuleTitles(view: VegaSpec, parent = ''): [string, string][] {

@@ -1,5 +1,5 @@
 /**
- * Lets a chart say what it means: names of series at the ends of their lines, the last value of a single line, the values
+ * Lets a chart say what it means: names of series at the ends of their lines and columns, the last value of a single line, the values
  * of reference lines, and a stronger line at zero. What authors have labelled themselves stays as it is.
  */
 import { readArray, isRecord, readString } from '../../../model/parsing/read-value.ts';
@@ -11,6 +11,7 @@ import { collectSpecNames, findUnusedName } from './chart-spec.ts';
 import { readMarks, type VegaSpec } from './list-crosshair-marks.ts';
 import { listLinePaths } from './line-plot.ts';
 import { quote } from './last-points.ts';
+import { listStackPaths } from './stack-path.ts';
 
 export interface AnnotatedSpec {
   readonly spec: VegaSpec;
@@ -26,15 +27,15 @@ export function annotateChart(spec: VegaSpec, annotation: Annotation): Annotated
   const taken = collectSpecNames(spec);
   const boxSignal = annotation.boxSignal ?? findUnusedName('vitrineBox', taken);
   const nameOf = (wanted: string): string => findUnusedName(wanted, taken);
-  const ruled = addRuleLabels(clear, annotation);
-  const paths = listLinePaths(spec);
-  const labelled =
-    addEndLabels(ruled, paths, { ...annotation, boxSignal, nameOf }) ??
-    addLastValue(ruled, paths, { ...annotation, boxSignal, nameOf });
-  if (!labelled) return { spec: ruled, boxSignal: annotation.boxSignal };
+  const request = { ...annotation, boxSignal, nameOf };
+  const lines = listLinePaths(spec);
+  const labelled = addEndLabels(clear, [...lines, ...listStackPaths(spec)], request) ??
+    addLastValue(clear, lines, request) ?? { spec: clear };
+  const ruled = addRuleLabels(clear, labelled, request);
+  if (ruled === clear) return { ...annotation, spec: clear };
   const known = annotation.boxSignal === undefined ? [{ name: boxSignal, value: { ...annotation.box } }] : [];
-  const signals = [...known, ...readArray(labelled.spec['signals'])];
-  return { boxSignal, endLabels: labelled.endLabels, spec: { ...labelled.spec, signals } };
+  const signals = [...known, ...readArray(ruled['signals'])];
+  return { boxSignal, endLabels: labelled.endLabels, spec: { ...ruled, signals } };
 }
 
 const signed = new Set<unknown>(['linear', undefined, 'symlog', 'pow', 'sqrt']);

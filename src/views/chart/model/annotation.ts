@@ -1,4 +1,4 @@
-/** What is needed to label the lines of a chart. */
+/** What is needed to label the marks of a chart. */
 import type { FormatContext } from '../../../model/formats/format-value.ts';
 import type { ChartTheme } from '../../../model/theme/chart-theme.ts';
 import type { CollapsedLegend } from './collapse-legends.ts';
@@ -20,7 +20,7 @@ export interface Annotation {
   readonly context: FormatContext;
 }
 
-/** What labels at the ends of lines need in addition. */
+/** What labels beside the plot need in addition. */
 export interface LabelRequest extends Annotation {
   readonly boxSignal: string;
   /** A name that the spec does not use. */
@@ -40,4 +40,6 @@ export interface EndLabels {
 export interface LabelledSpec {
   readonly spec: VegaSpec;
   readonly endLabels?: EndLabels | undefined;
+  /** Name of the data set with the point whose value is beside the plot. */
+  readonly lastPoint?: string | undefined;
 }

@@ -55,6 +55,13 @@ export function writeAxisValue(
   return `${formatFunction}(${value}, ${JSON.stringify(plain)})`;
 }
 
+/** In a smaller box the plot needs the space, px. */
+const least = { width: 240, height: 130 };
+
+/** An expression for whether labels may take space beside the plot. */
+export const hasRoomBeside = ({ boxSignal }: { readonly boxSignal: string }): string =>
+  `${boxSignal}.width >= ${least.width} && ${boxSignal}.height >= ${least.height}`;
+
 /** Space between a legend and the plot, from the theme or from Vega, px. */
 export function readLegendOffset(config: unknown): number {
   const legend = isRecord(config) && isRecord(config['legend']) ? config['legend'] : {};

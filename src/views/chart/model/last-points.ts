@@ -10,7 +10,8 @@ const discrete = new Set(['band', 'point', 'ordinal']);
 
 /** A data set with the row `last`, and its position `x` and `y` in px, for each series. */
 export function createLastPoints(spec: Spec, { set, series, defined, x, y }: LinePath, name: string): Spec {
-  const position = `scale(${quote(x.scale)}, datum[${quote(x.field)}])`;
+  const place = (row: string): string => `scale(${quote(x.scale)}, ${row}[${quote(x.field)}])`;
+  const end = x.right ? `${place('datum.last')} + ${x.right('datum.last')}` : place('datum.last');
   const isDiscrete = discrete.has(findScaleType(spec, x.scale));
   const places = y.fields.map((field) => `scale(${quote(y.scale)}, datum.last[${quote(field)}])`);
   return {
@@ -18,7 +19,7 @@ export function createLastPoints(spec: Spec, { set, series, defined, x, y }: Lin
     source: set,
     transform: [
       { type: 'filter', expr: defined },
-      ...(isDiscrete ? [{ type: 'formula', as: rank, expr: position }] : []),
+      ...(isDiscrete ? [{ type: 'formula', as: rank, expr: place('datum') }] : []),
       {
         type: 'aggregate',
         groupby: series === undefined ? [] : [toFieldReference(series)],
@@ -28,7 +29,7 @@ export function createLastPoints(spec: Spec, { set, series, defined, x, y }: Lin
       },
       // Without rows, an aggregate has one row without a point.
       { type: 'filter', expr: 'datum.last' },
-      { type: 'formula', as: 'x', expr: position.replace('datum[', 'datum.last[') },
+      { type: 'formula', as: 'x', expr: end },
       { type: 'formula', as: 'y', expr: `(${places.join(' + ')}) / ${places.length}` },
     ],
   };

@@ -16,7 +16,7 @@ import {
 import { listTimeUnitFields, readFieldName, toDatum, type TimeUnitField } from './time-unit-fields.ts';
 
 /** px */
-const maxThickness = 72;
+export const maxThickness = 72;
 
 const sides = [
   ['x', 'width'],

@@ -3,13 +3,18 @@ import { isRecord, readArray, readString } from '../../../model/parsing/read-val
 import { fromFieldReference } from './escape-field-references.ts';
 import { readChannels, readMarks, readRule, type VegaSpec } from './list-crosshair-marks.ts';
 
-/** A line or an area whose values ascend along the x axis. */
+/** A line or an area whose values ascend along the x axis, or the parts of stacked columns. */
 export interface LinePath {
   /** Name of the data set, before it is divided into series. */
   readonly set: string;
   /** The field that divides the data set into series. */
   readonly series: string | undefined;
-  readonly x: { readonly scale: string; readonly field: string };
+  readonly x: {
+    readonly scale: string;
+    readonly field: string;
+    /** Of a bar: an expression for the distance from its position to its right edge, px. `row` names its row. */
+    readonly right?: ((row: string) => string) | undefined;
+  };
   /** `fields`: the value; of a stack the start and the end of its part. */
   readonly y: { readonly scale: string; readonly fields: readonly string[] };
   /** Expression for whether a row has a point. */
