@@ -212,6 +212,7 @@ export const chartFormStyles = css`
   }
   .color {
     display: flex;
+    flex-wrap: wrap;
     gap: 8px;
     align-items: center;
     justify-content: space-between;
@@ -223,6 +224,25 @@ export const chartFormStyles = css`
     align-items: center;
     justify-content: space-between;
     color: var(--v-text);
+  }
+  .swatches {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px;
+    width: 100%;
+  }
+  .swatch {
+    width: 26px;
+    height: 26px;
+    padding: 0;
+    border: 2px solid transparent;
+    border-radius: 50%;
+    background: var(--vi-swatch) content-box;
+    cursor: pointer;
+  }
+  .swatch[aria-pressed='true'] {
+    border-color: var(--v-text);
+    padding: 2px;
   }
   input[type='color'] {
     width: 40px;

@@ -2,7 +2,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type {
   ChoiceControl,
-  ColorControl,
   FormControl,
   FormDrawing,
   FormLabel,
@@ -10,8 +9,8 @@ import type {
   TextControl,
 } from '../../model/chart-form/form-control.ts';
 import type { FormMessages } from '../../model/messages/report-form-en.ts';
-
 import { markIcons } from './form-icons.ts';
+import { renderColor } from './render-color.ts';
 
 export interface ControlScene {
   readonly messages: FormMessages;
@@ -148,30 +147,6 @@ function renderNumber(
       @change=${onChange}
   /></label>`;
 }
-
-const renderColor = (
-  { key, value, change }: ColorControl,
-  label: string,
-  { messages, apply }: ControlScene,
-) =>
-  html`<div class="color">
-    <label
-      ><span dir="auto">${label}</span
-      ><input
-        type="color"
-        data-control=${key}
-        class=${value === '' ? 'unset' : ''}
-        .value=${/^#[\da-f]{6}$/i.test(value) ? value : '#ffffff'}
-        @change=${(event: Event) => apply(change(readValue(event)))}
-    /></label>
-    ${
-      value === ''
-        ? nothing
-        : html`<button part="button" class="control" type="button" @click=${() => apply(change(''))}>
-            ${messages('clearColor')}
-          </button>`
-    }
-  </div>`;
 
 function readValue({ currentTarget }: Event): string {
   const isField =

@@ -50,7 +50,7 @@ function widgetStyleOf(root: ShadowRoot): string {
 function readChartTheme(root: ShadowRoot): ChartTheme {
   const colors = computeColors(root, [
     ...listBaseColors(),
-    ...['primary', 'positive', 'negative'].map(variable),
+    ...['primary', 'positive', 'negative', 'warning'].map(variable),
     ...seriesTokens.map(variable),
     ...rampSteps.map(
       (step) => `color-mix(in oklab, ${variable('ramp-high')} ${step}%, ${variable('ramp-low')})`,
@@ -64,6 +64,7 @@ function readChartTheme(root: ShadowRoot): ChartTheme {
     primary = '',
     positive = '',
     negative = '',
+    warning = '',
     ...rest
   ] = colors;
   const { fontFamily } = getComputedStyle(root.host);
@@ -76,6 +77,7 @@ function readChartTheme(root: ShadowRoot): ChartTheme {
     primary,
     positive,
     negative,
+    warning,
     series: rest.slice(0, seriesTokens.length),
     ramp: rest.slice(seriesTokens.length),
     fontFamily,

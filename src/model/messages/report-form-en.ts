@@ -11,6 +11,7 @@ const english = {
   drag: 'Drag {title} to another place',
   noForm: 'This drawing has no form. Its spec can be edited as text.',
   clearColor: 'Of the theme',
+  themeColor: 'Colour {number} of the theme',
 
   formats: 'Formats',
   more: 'More',

@@ -56,7 +56,7 @@ export interface KpiValueSpec {
 
 /**
  * A CSS colour without nested functions, or a role of the theme: `primary`, `positive`, `negative`, `warning`, `text`,
- * `text-secondary`, `series-1` to `series-8`.
+ * `text-secondary`, `series-1` to `series-10`.
  */
 export type KpiColor = string;
 

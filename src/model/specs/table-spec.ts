@@ -78,7 +78,7 @@ export type TableDisplayScale = 'model' | 'absolute' | 'thousands' | 'millions' 
 
 /**
  * A CSS colour without nested functions, or a role of the theme: `primary`, `positive`, `negative`, `warning`, `text`,
- * `text-secondary`, `series-1` to `series-8`.
+ * `text-secondary`, `series-1` to `series-10`.
  */
 export type TableColor = string;
 

@@ -10,6 +10,7 @@ export interface ChartTheme {
   readonly primary: string;
   readonly positive: string;
   readonly negative: string;
+  readonly warning: string;
   /** Colours of categories, in order. */
   readonly series: readonly string[];
   /** Colours of a quantity, low to high, at least two. */

@@ -13,6 +13,7 @@ export const theme: ChartTheme = {
   primary: '#3366ff',
   positive: '#118833',
   negative: '#cc2222',
+  warning: '#996600',
   series: ['#3366ff', '#11aa88'],
   ramp: ['#eeeeff', '#3366ff'],
   fontFamily: 'sans-serif',

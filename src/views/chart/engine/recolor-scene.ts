@@ -36,6 +36,7 @@ const listColors = ({ series, ramp, ...theme }: ChartTheme): string[] => [
   theme.primary,
   theme.positive,
   theme.negative,
+  theme.warning,
   ...ramp,
 ];
 

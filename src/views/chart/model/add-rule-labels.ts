@@ -67,7 +67,7 @@ const placeAtTop = ({ scale, value }: ReferenceLine): VegaSpec => ({
 });
 
 /** Part of the box that a label beside the plot may take, and the width of its letters as a part of their height. */
-const widestShare = 0.18;
+const widestShare = 0.17;
 const letterShare = 0.6;
 /** Distance of a label from the value of the last point, px. */
 const gap = 15;

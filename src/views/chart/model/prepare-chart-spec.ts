@@ -22,6 +22,7 @@ import { toVegaLiteConfig, toVegaConfig, type VegaConfig } from './vega-config.t
 import { formatVegaSpec } from './vega-formats.ts';
 import { listTickBreakpoints } from './time-ticks.ts';
 import { addFieldTitles } from './field-titles.ts';
+import { resolveThemeColors } from './theme-colors.ts';
 
 export interface ChartPreparation {
   /** The report's spec. It is not trusted. */
@@ -56,7 +57,7 @@ export interface PreparedChart {
 /** Pure: the same input gives the same chart, independent of the language of the browser. */
 export function prepareChartSpec(preparation: ChartPreparation): PreparedChart {
   const { result, context } = preparation;
-  const safe = secureSpec(preparation.spec);
+  const safe = resolveThemeColors(secureSpec(preparation.spec), preparation.theme);
   const names = result?.columns.map((column) => column.name) ?? [];
   const spec = escapeFieldReferences(safe, names);
   const language = findSpecLanguage(spec);

@@ -1,9 +1,9 @@
 /** Parses colours, sizes and alignment of blocks. Invalid values fall back to the theme. */
 import { readBoolean, readNumber, readOneOf } from '../../../model/parsing/read-value.ts';
+import { isColorRole } from '../../../model/theme/color-roles.ts';
 import type { BlockRecord } from './kpi-fields.ts';
 import type { KpiGroup } from './kpi-blocks.ts';
 
-const roles = /^(primary|positive|negative|warning|text-secondary|series-[1-8])$/;
 const plainColor = /^(#[\da-f]{3,8}|[a-z]+|(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([\w\s.,%/+-]*\))$/i;
 
 /** Parses CSS text that can only be a colour, and cannot load anything. */
@@ -12,7 +12,7 @@ export function parseColor(given: unknown): string | undefined {
   const color = given.trim();
   if (color === 'text') return 'var(--v-widget-text-color)';
   if (color === 'text-secondary') return 'var(--v-widget-text-secondary-color)';
-  if (roles.test(color)) return `var(--v-${color})`;
+  if (isColorRole(color)) return `var(--v-${color})`;
   return plainColor.test(color) ? color : undefined;
 }
 
