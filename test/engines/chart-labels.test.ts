@@ -169,6 +169,31 @@ describe('the labels of a chart', () => {
     expect((await readTexts(drawn)).marks).to.deep.equal(['$1']);
   });
 
+  it('give the values of a few bars of names, and none where bars are many, thin or of several colours', async () => {
+    const names = { field: 'o.at.month', type: 'ordinal', axis: { labels: false } };
+    const encoding = { y: names, x: y };
+    const texts = async (result: Result, own = {}, changes = {}) =>
+      (
+        await readTexts(
+          await draw({ mark: 'bar', encoding: { ...encoding, ...own } }, { result, ...changes }),
+        )
+      ).marks.filter(Boolean);
+    expect(await texts(single)).to.deep.equal(['$1', '$2', '$3', '$1,234']);
+    expect(await texts(toResult({ open: [-5, 2, 3, 4] }))).to.deep.equal(['-$5', '$2', '$3', '$4']);
+    expect(await texts(toResult({ open: [1, 2, 3, 4], paid: [10, 20, 30, 40] }))).to.deep.equal([
+      '$11',
+      '$22',
+      '$33',
+      '$44',
+    ]);
+    expect(await texts(single, {}, { height: 120 })).to.deep.equal([]);
+    expect(await texts(single, { y: { ...names, scale: { padding: 0.9 } } })).to.deep.equal([]);
+    expect(
+      await texts(single, { color: { value: 'red', condition: { test: 'true', value: 'blue' } } }),
+    ).to.deep.equal([]);
+    expect(await texts(apart, { yOffset: { field: 'o.status' } })).to.deep.equal([]);
+  });
+
   it('name reference lines with their title and value', async () => {
     const rule = { mark: 'rule', encoding: { y: { datum: 500, title: 'Target' } } };
     const plain = { mark: 'rule', encoding: { x: { datum: 2 } } };

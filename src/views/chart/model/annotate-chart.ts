@@ -1,8 +1,10 @@
 /**
- * Lets a chart say what it means: names of series at the ends of their lines and columns, the last value of a single line, the values
- * of reference lines, and a stronger line at zero. What authors have labelled themselves stays as it is.
+ * Lets a chart say what it means: names of series at the ends of their lines and columns, the last value of a single line,
+ * the values of a few bars and of reference lines, and a stronger line at zero. What authors have labelled themselves stays
+ * as it is.
  */
 import { readArray, isRecord, readString } from '../../../model/parsing/read-value.ts';
+import { addBarValues } from './add-bar-values.ts';
 import { addEndLabels } from './add-end-labels.ts';
 import { addLastValue } from './add-last-value.ts';
 import { addRuleLabels } from './add-rule-labels.ts';
@@ -29,8 +31,9 @@ export function annotateChart(spec: VegaSpec, annotation: Annotation): Annotated
   const nameOf = (wanted: string): string => findUnusedName(wanted, taken);
   const request = { ...annotation, boxSignal, nameOf };
   const lines = listLinePaths(spec);
-  const labelled = addEndLabels(clear, [...lines, ...listStackPaths(spec)], request) ??
-    addLastValue(clear, lines, request) ?? { spec: clear };
+  const named =
+    addEndLabels(clear, [...lines, ...listStackPaths(spec)], request) ?? addLastValue(clear, lines, request);
+  const labelled = named ?? addBarValues(spec, { spec: clear }, request);
   const ruled = addRuleLabels(clear, labelled, request);
   if (ruled === clear) return { ...annotation, spec: clear };
   const known = annotation.boxSignal === undefined ? [{ name: boxSignal, value: { ...annotation.box } }] : [];

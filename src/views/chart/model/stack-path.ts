@@ -14,8 +14,8 @@ export function listStackPaths(spec: VegaSpec): LinePath[] {
   return [readStack(stack, findBars(stack))].flatMap((path) => path ?? []);
 }
 
-/** The bars of a stack with round ends are in groups, one in the other. */
-function findBars(mark: VegaSpec): VegaSpec | undefined {
+/** The bars of a mark. Bars with round ends are in groups, one in the other. */
+export function findBars(mark: VegaSpec): VegaSpec | undefined {
   if (mark['type'] !== 'group') return mark;
   const [inner] = readRecords(mark['marks']);
   return inner && findBars(inner);
@@ -43,17 +43,20 @@ function readStack(place: VegaSpec, bars: VegaSpec | undefined): LinePath | unde
   };
 }
 
-function readSet({ from }: VegaSpec): string | undefined {
+/** The name of the data set of a mark, or of the group that it is in. */
+export function readSet({ from }: VegaSpec): string | undefined {
   const { data, facet } = isRecord(from) ? from : {};
   return readString(data) ?? (isRecord(facet) ? readString(facet['data']) : undefined);
 }
 
-interface Scaled {
+/** A position along a scale. */
+export interface Scaled {
   readonly scale: string;
   readonly field: string;
 }
 
-function readScaled(channel: unknown): Scaled | undefined {
+/** Undefined for a position that is no field of a row. */
+export function readScaled(channel: unknown): Scaled | undefined {
   const rule = readRule(channel);
   const scale = readString(rule?.['scale']);
   const field = readString(rule?.['field']);
