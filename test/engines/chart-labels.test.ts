@@ -38,6 +38,8 @@ const close = toResult({
 });
 const single = toResult({ open: [1, 2, 3, 1234] });
 
+const wide = { width: 500 };
+
 const createLegend = (hidden = {}) => ({
   hidden,
   label: 'Series',
@@ -93,14 +95,16 @@ describe('the labels of a chart', () => {
   it('name the parts of stacked columns beside the last one, from top to bottom', async () => {
     const names = { ...x, type: 'ordinal' };
     for (const place of [names, x, { ...x, timeUnit: 'yearmonth' }]) {
-      const drawn = await draw({ mark: 'bar', encoding: { x: place, y, color } });
+      const drawn = await draw({ mark: 'bar', encoding: { x: place, y, color } }, wide);
       expect(await readTexts(drawn), JSON.stringify(place)).to.deep.equal({
         marks: ['open', 'paid', 'sent'],
         legend: [],
       });
     }
     const plain = { type: 'bar', cornerRadiusEnd: 0, color: 'red' };
-    const square = await draw({ mark: plain, encoding: { x: names, y, color } });
+    const square = await draw({ mark: plain, encoding: { x: names, y, color } }, wide);
+    const narrow = await draw({ mark: plain, encoding: { x: names, y, color } });
+    expect((await readTexts(narrow)).legend).to.deep.equal(['open', 'paid', 'sent']);
     expect((await readTexts(square)).marks).to.deep.equal(['open', 'paid', 'sent']);
     await square.chart.hideSeries({ 'o.status': ['paid'] });
     expect((await readTexts(square)).marks).to.deep.equal(['open', 'sent', 'paid']);
@@ -110,9 +114,12 @@ describe('the labels of a chart', () => {
     const encoding = { x: { ...x, type: 'ordinal' }, y, color };
     const lacking = toResult({ open: [1, 2, 3, 0], paid: [50, 60, 70, 80] });
     expect(
-      (await readTexts(await draw({ mark: 'bar', encoding }, { result: lacking }))).legend,
+      (await readTexts(await draw({ mark: 'bar', encoding }, { result: lacking, ...wide }))).legend,
     ).to.deep.equal(['open', 'paid']);
-    const beside = await draw({ mark: 'bar', encoding: { ...encoding, xOffset: { field: 'o.status' } } });
+    const beside = await draw(
+      { mark: 'bar', encoding: { ...encoding, xOffset: { field: 'o.status' } } },
+      wide,
+    );
     expect((await readTexts(beside)).legend).to.deep.equal(['open', 'paid', 'sent']);
   });
 

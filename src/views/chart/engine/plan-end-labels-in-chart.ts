@@ -44,8 +44,13 @@ function readEnd(row: Record<string, unknown>): SeriesEnd['end'] {
 }
 
 function readSpace(value: unknown): LabelSpace {
-  const { plot, box, kept } = isRecord(value) ? value : {};
-  return { plot: readSize(plot), box: readSize(box), kept: readBoolean(kept) };
+  const { plot, box, kept, leastWidth } = isRecord(value) ? value : {};
+  return {
+    plot: readSize(plot),
+    box: readSize(box),
+    kept: readBoolean(kept),
+    leastWidth: readNumber(leastWidth),
+  };
 }
 
 function readSize(value: unknown): { readonly width: number; readonly height: number } {

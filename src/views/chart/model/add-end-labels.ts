@@ -10,6 +10,8 @@ import { endLabelFunction } from './plan-end-labels.ts';
 /** Lengths of the line from the plot to a label, and of the gap before its text, px. */
 const lead = 12;
 const space = 4;
+/** Width of the smallest box of columns with names, px. Thin columns have no room for the labels of their axis. */
+const leastForColumns = 440;
 /** Opacity of the name of a hidden series, as in a legend. */
 const hiddenOpacity = 0.6;
 
@@ -39,7 +41,7 @@ export function addEndLabels(
     labels: request.nameOf('vitrineEndLabels'),
   };
   const settings = { series: path.series, format: fold.format ?? null, ...toLabelFont(request.theme) };
-  const space = `{plot: {width: width, height: height}, box: ${request.boxSignal}, kept: ${names.kept}}`;
+  const space = `{plot: {width: width, height: height}, box: ${request.boxSignal}, kept: ${names.kept}, leastWidth: ${path.x.right ? leastForColumns : null}}`;
   const plan = `${endLabelFunction}(data(${quote(names.ends)}), domain(${quote(scale)}), ${JSON.stringify(settings)}, ${space})`;
   return {
     endLabels: names,

@@ -44,13 +44,16 @@ export interface LabelSpace {
   /** The current size of the plot. */
   readonly plot: ChartSize;
   readonly box: ChartSize;
+  /** In a narrower box the plot needs the space, px. Default: 300. */
+  readonly leastWidth?: number | undefined;
   /** Whether there were labels before a series was hidden. A click in a legend must not move it. */
   readonly kept: boolean | undefined;
 }
 
 /** The labels from top to bottom; empty if they do not fit. */
-export function planEndLabels(series: readonly SeriesEnd[], { plot, box, kept }: LabelSpace): EndLabel[] {
-  if (!hasRoom(series, box) || !(kept ?? areNear(series, plot, box))) return [];
+export function planEndLabels(series: readonly SeriesEnd[], space: LabelSpace): EndLabel[] {
+  const { plot, box, kept } = space;
+  if (!hasRoom(series, space) || !(kept ?? areNear(series, plot, box))) return [];
   return place(series, plot.height, plot.height)
     .map(({ value, label, end, y }) => ({
       value,
@@ -71,10 +74,10 @@ function areNear(series: readonly SeriesEnd[], plot: ChartSize, box: ChartSize):
   return series.length * gap <= expected && Math.max(...moves) <= furthest;
 }
 
-function hasRoom(series: readonly SeriesEnd[], box: ChartSize): boolean {
+function hasRoom(series: readonly SeriesEnd[], { box, leastWidth = least.width }: LabelSpace): boolean {
   const isCounted = series.length >= 2 && series.length <= 6;
   if (!isCounted || series.every(({ end }) => end === undefined)) return false;
-  if (box.width < least.width || box.height < least.height) return false;
+  if (box.width < leastWidth || box.height < least.height) return false;
   return series.every(({ width }) => width <= Math.min(widest, box.width * widestShare));
 }
 
