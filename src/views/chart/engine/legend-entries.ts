@@ -61,10 +61,13 @@ function* findEntries(mark: SceneMark, legends: ReadonlyMap<string, Legend>): Ge
   }
 }
 
-/** Infinite for a single row. Authors may set rows that are closer than the usual height. */
+/** Infinite for a single row. Authors may set rows that are closer than the usual height. Entries beside each other are no rows. */
 function findRowDistance({ items = [] }: SceneMark): number {
-  const tops = items.map(({ bounds }) => Math.round(bounds?.y1 ?? 0)).sort((a, b) => a - b);
-  const steps = tops.map((top, index) => top - (tops[index - 1] ?? -Infinity)).filter((step) => step > 1);
+  const boxes = items.flatMap(({ bounds }) => bounds ?? []).sort((one, other) => one.y1 - other.y1);
+  const steps = boxes.flatMap((box, index) => {
+    const above = boxes.slice(0, index).filter(({ x1, x2 }) => x1 < box.x2 && box.x1 < x2);
+    return above.map(({ y1 }) => Math.round(box.y1) - Math.round(y1)).filter((step) => step > 1);
+  });
   return Math.min(...steps);
 }
 

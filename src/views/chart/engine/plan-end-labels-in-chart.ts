@@ -2,6 +2,7 @@
 import { textMetrics } from 'vega-scenegraph';
 import { toLegendLabel } from '../model/legend-label.ts';
 import { planEndLabels, type EndLabel, type LabelSpace, type SeriesEnd } from '../model/plan-end-labels.ts';
+import { planSliceLabels, type Slice } from '../model/plan-slice-labels.ts';
 import {
   isRecord,
   readArray,
@@ -15,8 +16,10 @@ const maxSeries = 6;
 
 /**
  * The arguments are checked, because a spec may call the function itself.
- * @param ends - rows with the name of a series (`settings.series`) and the end of its line (`x`, `y`).
+ * @param ends - rows with the name of a series (`settings.series`), and the end of its line (`x`, `y`) or the angles of its
+ * slice (`start`, `end`).
  * @param names - the names of all series, also of hidden ones.
+ * @param space - of a pie: with its `radius`.
  */
 export function planEndLabelsInChart(
   ends: unknown,
@@ -29,18 +32,32 @@ export function planEndLabelsInChart(
   const { series, format, font, fontSize } = isRecord(settings) ? settings : {};
   const look = { font: readString(font) ?? 'sans-serif', fontSize: readNumber(fontSize) ?? 11 };
   const rows = readArray(ends).filter(isRecord);
-  const list = values.map((value): SeriesEnd => {
+  const found = values.map((value) => {
     const row = rows.find((one) => Object.is(one[String(series)], value));
     const label = toLegendLabel(value, format);
-    return { value, label, width: textMetrics.width(look, label), end: row && readEnd(row) };
+    return { value, label, width: textMetrics.width(look, label), row };
   });
-  return planEndLabels(list, readSpace(space));
+  const room = readSpace(space);
+  const radius = readNumber(isRecord(space) ? space['radius'] : undefined);
+  if (radius === undefined) return planEndLabels(found.map(toSeriesEnd), room);
+  // Several slices of one colour have no common name.
+  return rows.length > values.length ? [] : planSliceLabels(found.map(toSlice), { ...room, radius });
 }
 
-function readEnd(row: Record<string, unknown>): SeriesEnd['end'] {
-  const x = readNumber(row['x']);
-  const y = readNumber(row['y']);
-  return x === undefined || y === undefined ? undefined : { x, y };
+interface FoundSeries extends Omit<SeriesEnd, 'end'> {
+  readonly row: Record<string, unknown> | undefined;
+}
+
+function toSeriesEnd({ row, ...series }: FoundSeries): SeriesEnd {
+  const x = readNumber(row?.['x']);
+  const y = readNumber(row?.['y']);
+  return { ...series, end: x === undefined || y === undefined ? undefined : { x, y } };
+}
+
+function toSlice({ row, ...series }: FoundSeries): Slice {
+  const start = readNumber(row?.['start']);
+  const end = readNumber(row?.['end']);
+  return { ...series, angles: start === undefined || end === undefined ? undefined : [start, end] };
 }
 
 function readSpace(value: unknown): LabelSpace {

@@ -1,5 +1,5 @@
 /**
- * Lets a chart say what it means: names of series at the ends of their lines and columns, the last value of a single line,
+ * Lets a chart say what it means: names of series at the ends of their lines and columns and beside their slices, the last value of a single line,
  * the values of a few bars and of reference lines, and a stronger line at zero. What authors have labelled themselves stays
  * as it is.
  */
@@ -8,6 +8,7 @@ import { addBarValues } from './add-bar-values.ts';
 import { addEndLabels } from './add-end-labels.ts';
 import { addLastValue } from './add-last-value.ts';
 import { addRuleLabels } from './add-rule-labels.ts';
+import { addSliceLabels } from './add-slice-labels.ts';
 import type { Annotation, EndLabels } from './annotation.ts';
 import { collectSpecNames, findUnusedName } from './chart-spec.ts';
 import { readMarks, type VegaSpec } from './list-crosshair-marks.ts';
@@ -32,7 +33,9 @@ export function annotateChart(spec: VegaSpec, annotation: Annotation): Annotated
   const request = { ...annotation, boxSignal, nameOf };
   const lines = listLinePaths(spec);
   const named =
-    addEndLabels(clear, [...lines, ...listStackPaths(spec)], request) ?? addLastValue(clear, lines, request);
+    addEndLabels(clear, [...lines, ...listStackPaths(spec)], request) ??
+    addSliceLabels(clear, request) ??
+    addLastValue(clear, lines, request);
   const labelled = named ?? addBarValues(spec, { spec: clear }, request);
   const ruled = addRuleLabels(clear, labelled, request);
   if (ruled === clear) return { ...annotation, spec: clear };

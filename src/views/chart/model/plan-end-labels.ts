@@ -17,21 +17,29 @@ export interface SeriesEnd {
   readonly end: { readonly x: number; readonly y: number } | undefined;
 }
 
-/** A label beside the plot, and the end of its line, px. */
+/** Lengths of the line to a label, and of the gap before its text, px. */
+export const lead = 12;
+export const textGap = 4;
+
+/** A label, and the line to it from what it names, px. */
 export interface EndLabel {
   readonly value: unknown;
   readonly label: string;
+  /** The side of the text that is at `x`. */
+  readonly align: 'left' | 'right';
+  readonly x: number;
   readonly y: number;
+  readonly leadX: number;
   readonly endX: number;
   readonly endY: number;
   readonly isHidden: boolean;
 }
 
 /** Distance of two labels: each is a button. See WCAG 2.2, "Target Size (Minimum)". */
-const gap = 24;
-/** A label further from the end of its line would be taken for that of another, px. */
-const furthest = 34;
-const least = { width: 300, height: 150 };
+export const gap = 24;
+/** A label further from what it names would be taken for that of another, px. */
+export const furthest = 34;
+export const least = { width: 300, height: 150 };
 const widest = 160;
 /** Part of the box that labels may take. */
 const widestShare = 0.26;
@@ -58,7 +66,10 @@ export function planEndLabels(series: readonly SeriesEnd[], space: LabelSpace): 
     .map(({ value, label, end, y }) => ({
       value,
       label,
+      align: 'left' as const,
+      x: plot.width + lead + textGap,
       y,
+      leadX: plot.width + lead,
       endX: end?.x ?? plot.width,
       endY: end?.y ?? y,
       isHidden: end === undefined,
