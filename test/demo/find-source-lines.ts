@@ -1,4 +1,4 @@
-/** Finds the lines of the sources for the positions in a stack, as developer tools of browsers do. */
+/** Finds the statements of the sources for the positions in a stack, as developer tools of browsers do. */
 import { SourceMap } from 'node:module';
 import { z } from 'zod';
 
@@ -11,7 +11,7 @@ const mapSchema = z.object({
   mappings: z.string(),
 });
 
-/** Texts such as `../src/define.ts: the line`, one for each position in the stack. */
+/** Texts such as `../src/define.ts: the line`, one for each position in the stack. A statement is read to its end. */
 export const findSourceLines = (stack: string): Promise<string[]> =>
   Promise.all(
     [...stack.matchAll(/(http[^\s()]+):(\d+):(\d+)/g)].map(([, file = '', line, column]) =>
@@ -28,5 +28,14 @@ async function findSourceLine(file: string, line: number, column: number): Promi
   const found = new SourceMap({ ...map, sourceRoot: '' }).findEntry(line - 1, column - 1);
   if (!('originalSource' in found)) throw new Error(`${name} has no entry for ${line}:${column}.`);
   const content = map.sourcesContent[map.sources.indexOf(found.originalSource)] ?? '';
-  return `${found.originalSource}: ${content.split('\n')[found.originalLine]?.trim() ?? ''}`;
+  return `${found.originalSource}: ${readStatement(content.split('\n').slice(found.originalLine))}`;
+}
+
+/** The lines up to the end of the first statement, or to the block that it opens: the formatter breaks long ones. */
+function readStatement(lines: readonly string[]): string {
+  const end = lines.findIndex((line) => /[;{}]$/.test(line));
+  return lines
+    .slice(0, end + 1)
+    .map((line) => line.trim())
+    .join(' ');
 }

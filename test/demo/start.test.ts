@@ -183,7 +183,9 @@ test('a position in the stack of an error leads through the header of its file t
     return [inChunk, inScript].map((error) => (error instanceof Error ? (error.stack ?? '') : ''));
   });
   const [inChunk = [], inScript = []] = await Promise.all(stacks.map(findSourceLines));
-  expect(inChunk[0]).toMatch(/^\.\.\/src\/elements\/export\/exporter\.ts: .*new ExportError\(/);
+  expect(inChunk[0]).toMatch(
+    /^\.\.\/src\/elements\/export\/exporter\.ts: .*new ExportError\(\s*'widget-not-found'/,
+  );
   expect(stacks[1]).toContain('/embed/vitrine/vitrine.js:');
   expect(inScript[0]).toMatch(/^\.\.\/src\/client\/token-source\.ts: .*getToken/);
   await page.close();

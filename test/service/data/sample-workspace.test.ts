@@ -9,10 +9,13 @@ import { computeLayout } from '../../../src/model/layout/compute-layout.ts';
 import { breakpointOrder, parseGridSettings } from '../../../src/model/layout/grid-settings.ts';
 import { parseTabContainers } from '../../../src/model/layout/parse-tab-containers.ts';
 import { parseWidgets } from '../../../src/model/parsing/parse-widget.ts';
+import { readStrings } from '../../../src/model/parsing/read-value.ts';
+import { toLevelQuery } from '../../../src/model/query-planning/level-query.ts';
 import { readDataModel } from '../../../src/semantic-layer/model/model-reader.ts';
 import type { OlapEngine } from '../../../src/semantic-layer/engine/olap-engine.ts';
 import { openOlapDatabase } from '../../../src/semantic-layer/engine/open-olap-database.ts';
 import { readWorkspace } from '../../../src/service/setup/read-workspace-files.ts';
+import { parseColumnStyles } from '../../../src/views/table/model/columns/parse-column-styles.ts';
 import { createTestRoutes, countRows, toRecord } from './data-api-under-test.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -82,7 +85,7 @@ describe.each(reports)('$key', ({ query, meta }) => {
   test('draws and formats only columns of its result', async () => {
     const { body } = await ask(query);
     const { members } = toRecord(body.data);
-    // A sparkline in a cell has a query of its own.
+    // A sparkline in a cell has a query of its own, which is tested with the series of tables.
     const written = JSON.stringify(meta, (key, value: unknown) => (key === 'sparkline' ? undefined : value));
     const fields =
       written
@@ -90,6 +93,32 @@ describe.each(reports)('$key', ({ query, meta }) => {
         .match(/\b(?:flights|birdstrikes)\.[a-z_]+(?:\.(?:day|week|month|year))?/g) ?? [];
     expect(members).toEqual(expect.arrayContaining([...new Set(fields)]));
   });
+});
+
+const series = reports
+  .filter(({ meta }) => toRecord(meta).kind === 'table')
+  .flatMap(({ key, meta, query }) =>
+    parseColumnStyles(toRecord(toRecord(meta).spec).columns)
+      .filter(({ display }) => display === 'sparkline')
+      .map(({ name, sparkline }) => ({ key, query, name, sparkline })),
+  );
+
+test.each(series)('the sparklines of $name in $key draw only columns of their own result', async (one) => {
+  const { query, name, sparkline } = one;
+  const dimensions = readStrings(query.dimensions);
+  const { time, measure = name } = sparkline;
+  const { status, body } = await ask(
+    toLevelQuery({ query, dimensions, time, isLeftOut: (member) => !dimensions.includes(member) }),
+  );
+  expect([status, body.error]).toEqual([200, undefined]);
+  expect(countRows(body)).toBeGreaterThan(0);
+  expect(toRecord(body.data).members).toEqual(
+    expect.arrayContaining([
+      ...dimensions,
+      measure,
+      ...(time ? [`${time.dimension}.${time.granularity}`] : []),
+    ]),
+  );
 });
 
 test('the bird-strike table holds all 10,000 strikes', async () => {
