@@ -1,5 +1,7 @@
 /** Themes of the account: who may use and change them, and who sees a dashboard in which one. */
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readAccountThemeId } from '../../src/contract/account-theme-id.ts';
 import { embedTenantListSchema, embedTenantSchema } from '../../src/contract/endpoints/embed-tenants.ts';
 import { dashboardSchema } from '../../src/contract/endpoints/published-dashboards.ts';
 import {
@@ -8,6 +10,7 @@ import {
   type StoredTheme,
 } from '../../src/contract/endpoints/themes.ts';
 import { workbookSchema } from '../../src/contract/endpoints/workbooks.ts';
+import type { AccountRows } from '../../src/service/database/database.ts';
 import { addUser } from './accounts-under-test.ts';
 import { addGrant } from './items-under-test.ts';
 import { usePublishing, workbookPath } from './publish-calls.ts';
@@ -20,6 +23,34 @@ const acmeTheme = {
   widgets: { border: { radius: '12px', color: 'teal' } },
   tokens: { 'series-2': '#123456' },
 };
+
+interface ThemeColumn {
+  readonly config: string;
+  readonly type: string;
+  readonly expression: string;
+}
+
+/** The two generated columns that hold the theme of a config: of what they are made, and how. */
+const findThemeColumns = sql<ThemeColumn>`
+  select source.attname as config, format_type(source.atttypid, null) as type,
+    pg_get_expr(pg_attrdef.adbin, pg_attrdef.adrelid) as expression
+  from pg_attribute own
+  join pg_attrdef on pg_attrdef.adrelid = own.attrelid and pg_attrdef.adnum = own.attnum
+  join pg_attribute source on source.attrelid = own.attrelid and source.attname in ('config', 'dashboard_draft')
+  where own.attgenerated = 's' and own.attname in ('theme_id', 'draft_theme_id')`;
+
+async function readColumn(
+  db: AccountRows['db'],
+  { config, type, expression }: ThemeColumn,
+  themeId: string,
+): Promise<number | null | undefined> {
+  const given = sql`${JSON.stringify({ theme: { themeId } })}::text::${sql.raw(type)}`;
+  const stored = sql`(select ${given} as ${sql.ref(config)}) as stored`;
+  const { rows } = await sql<{
+    id: number | null;
+  }>`select ${sql.raw(expression)} as id from ${stored}`.execute(db);
+  return rows[0]?.id;
+}
 
 describe.each(backings)('on %s', (backing) => {
   const { service, other, publishRight, publishWidgets, publish } = usePublishing(backing);
@@ -165,6 +196,19 @@ describe.each(backings)('on %s', (backing) => {
     const nested = await call(themes, userKey, { name: 'Nested', theme: { themeId: String(ofTenant) } });
     expect(nested.problem).toMatchObject({ statusCode: 400, field: 'theme' });
     expect((await publishWidgets([], { theme: { themeId: 'soft' } })).status).toBe(200);
+  });
+
+  test('the tables read a themeId as the contract does', async () => {
+    const digits = ['1', '7', '007', '0', '00', '999999999', '1000000000', '2147483647', '2147483648'];
+    const others = ['', ' ', ' 7', '7 ', '7\n', '-7', '+7', '7.0', '1e3', '７', '٧', 'soft', '7soft'];
+    const ids = [...digits, '9'.repeat(20), ...others];
+    const found = await service().running.database.read(1, async ({ db }) => {
+      const { rows: columns } = await findThemeColumns.execute(db);
+      return Promise.all(ids.flatMap((themeId) => columns.map((column) => readColumn(db, column, themeId))));
+    });
+    const read = ids.map((themeId) => readAccountThemeId(themeId) ?? null);
+    expect(found).toEqual(read.flatMap((id) => [id, id]));
+    expect(read.filter((id) => id !== null)).toEqual([1, 7, 999_999_999]);
   });
 
   test('a theme that something refers to cannot be deleted, and the message says by what', async () => {

@@ -1,5 +1,6 @@
 /** Themes of the account, which dashboards refer to by `themeId`. Source: docs/platform-api.md, "Themes". */
 import { z } from 'zod';
+import { readAccountThemeId } from '../account-theme-id.ts';
 import { authoringPaths } from '../authoring-paths.ts';
 import { documentSchema } from '../documented-schema.ts';
 import type { OperationGroup } from '../operations/operation.ts';
@@ -35,7 +36,7 @@ const theme = fullThemeSchema
     `it has more than ${maxThemeSize} characters`,
   )
   .refine(
-    ({ themeId = '' }) => !/^\d+$/.test(themeId),
+    ({ themeId }) => readAccountThemeId(themeId) === undefined,
     'its themeId may name a preset, and no other theme of the account',
   );
 
@@ -47,6 +48,8 @@ export const updateThemeRequestSchema = createThemeRequestSchema.partial();
 export type StoredTheme = z.infer<typeof storedThemeSchema>;
 export type CreateThemeRequest = z.infer<typeof createThemeRequestSchema>;
 export type UpdateThemeRequest = z.infer<typeof updateThemeRequestSchema>;
+
+const themePath = `${authoringPaths.themes}/{themeId}` as const;
 
 const needsOwner =
   'Needs the owner of the theme or a user with the admin role, no API key of one deployment and no token of one dashboard.';
@@ -87,7 +90,7 @@ export const themeOperations = {
   },
   getTheme: {
     method: 'GET',
-    path: '/v1/themes/{themeId}',
+    path: themePath,
     summary: 'Get a theme',
     description: 'A theme that `listThemes` lists for the caller.',
     tag: 'Themes',
@@ -99,7 +102,7 @@ export const themeOperations = {
   },
   updateTheme: {
     method: 'PUT',
-    path: '/v1/themes/{themeId}',
+    path: themePath,
     summary: 'Update a theme',
     description:
       'Fields that are left out do not change; `theme` is replaced as a whole. Every dashboard that refers to the theme has its new ' +
@@ -115,7 +118,7 @@ export const themeOperations = {
   },
   deleteTheme: {
     method: 'DELETE',
-    path: '/v1/themes/{themeId}',
+    path: themePath,
     summary: 'Delete a theme',
     description:
       'A theme that a dashboard, a draft or an embed tenant refers to is a 409: give them another theme first.\n\n' +

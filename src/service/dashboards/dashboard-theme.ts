@@ -3,9 +3,10 @@
  * whose `themeId` may name a theme of its own workspace. Source: docs/platform-api.md, "Themes".
  */
 import { sql, type RawBuilder } from 'kysely';
+import { readAccountThemeId } from '../../contract/account-theme-id.ts';
 import type { Dashboard } from '../../contract/endpoints/published-dashboards.ts';
 import { mergeThemes } from '../../model/derived-theme/merge-themes.ts';
-import { isRecord } from '../../model/parsing/read-value.ts';
+import { isRecord, readString } from '../../model/parsing/read-value.ts';
 import type { Caller } from '../access/caller.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
@@ -70,8 +71,8 @@ export async function carryTheme(
   theme: Record<string, unknown> | null | undefined,
   spaces: { readonly from: string | null; readonly to: string | null },
 ): Promise<Record<string, unknown> | null | undefined> {
-  const id = readThemeReference(theme);
-  if (id === undefined || spaces.from === spaces.to) return theme;
+  const id = readAccountThemeId(theme?.themeId);
+  if (id === undefined || id === null || spaces.from === spaces.to) return theme;
   const row = await db
     .selectFrom('theme')
     .where('account_id', '=', accountId)
@@ -91,12 +92,13 @@ export async function requireKnownTheme(
   theme: unknown,
   embedTenant: string | null,
 ): Promise<void> {
-  const { themeId } = isRecord(theme) ? theme : {};
-  if (typeof themeId !== 'string' || !/^\d+$/.test(themeId)) return;
+  const themeId = isRecord(theme) ? readString(theme.themeId) : undefined;
+  const id = readAccountThemeId(themeId);
+  if (id === undefined) return;
   const found = await db
     .selectFrom('theme')
     .where('account_id', '=', accountId)
-    .where('id', '=', readThemeReference(theme) ?? null)
+    .where('id', '=', id)
     .where(isOfSpace(embedTenant))
     .select('id')
     .forKeyShare()
@@ -107,10 +109,4 @@ export async function requireKnownTheme(
     `There is no theme ${themeId} for this dashboard.`,
     'config.theme.themeId',
   );
-}
-
-/** The theme of the account to which a theme refers. Other texts are names of presets. */
-function readThemeReference(theme: unknown): number | undefined {
-  const { themeId } = isRecord(theme) ? theme : {};
-  return typeof themeId === 'string' && /^[1-9]\d{0,8}$/.test(themeId) ? Number(themeId) : undefined;
 }
