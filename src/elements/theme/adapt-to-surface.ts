@@ -1,7 +1,7 @@
 import { dataTokens } from '../../model/theme/data-tokens.ts';
 import { surfaceTokens } from '../../model/theme/surface-tokens.ts';
 import type { ThemeValues } from '../../model/theme/parse-theme.ts';
-import { hasLightText, isColorToken, isOnPaper } from './paper-colors.ts';
+import { hasLightText, hasColorOfScreen, isOnPaper } from './paper-colors.ts';
 import { adoptSchemes, findSurfaceScheme, isColor } from './surface-scheme.ts';
 import {
   given,
@@ -58,8 +58,8 @@ const ownText = ['var(--v-widget-text-color)'];
 
 /** On paper, a widget that is made for a dark surface has the colours of the others. */
 function dropOwnColors(widget: HTMLElement, own: ThemeValues, shared: object): void {
-  const rest = [...own].filter(([name]) => !isColorToken(name));
+  const rest = [...own].filter(([name]) => !hasColorOfScreen(name));
   if (rest.length === own.size) return;
-  for (const name of own.keys()) if (isColorToken(name)) widget.style.removeProperty(`--v-${name}`);
+  for (const name of own.keys()) if (hasColorOfScreen(name)) widget.style.removeProperty(`--v-${name}`);
   adaptToSurface(widget, new Map(rest), shared);
 }

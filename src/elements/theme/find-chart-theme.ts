@@ -2,6 +2,7 @@ import type { ChartTheme } from '../../model/theme/chart-theme.ts';
 import { computeColors } from './compute-colors.ts';
 import { adoptDataColors } from './data-colors.ts';
 import { seriesTokens } from '../../model/theme/data-tokens.ts';
+import { isDarkText, readChannels } from '../../model/theme/lightness.ts';
 
 /** Steps of the sequential colour ramp in percent of its high end, lowest first. */
 const rampSteps = [0, 25, 50, 75, 100];
@@ -69,7 +70,7 @@ function readChartTheme(root: ShadowRoot): ChartTheme {
   ] = colors;
   const { fontFamily } = getComputedStyle(root.host);
   return {
-    scheme: isDark(text) ? 'light' : 'dark',
+    scheme: isDarkText(readChannels(text)) ? 'light' : 'dark',
     surface,
     text,
     textSecondary,
@@ -92,9 +93,3 @@ const listBaseColors = (): string[] =>
     : ['widget-background', 'widget-text-color', 'widget-text-secondary-color', 'line'].map(variable);
 
 const variable = (name: string): string => `var(--v-${name})`;
-
-/** Whether a text colour is dark, which means that the colour scheme is light. */
-export function isDark(color: string): boolean {
-  const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
-  return red * 0.299 + green * 0.587 + blue * 0.114 < 128;
-}

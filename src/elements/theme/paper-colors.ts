@@ -4,26 +4,26 @@
  */
 import type { LitElement } from 'lit';
 import { dataTokens } from '../../model/theme/data-tokens.ts';
+import { isDarkText, readChannels } from '../../model/theme/lightness.ts';
 import { surfaceTokens } from '../../model/theme/surface-tokens.ts';
+import { findTokenKind } from '../../model/theme/token-kind.ts';
 import { computeColors, toRgb } from './compute-colors.ts';
-import { isDark } from './find-chart-theme.ts';
 
 const sheets = new WeakMap<ShadowRoot, CSSStyleSheet>();
 
 export const isOnPaper = (root: ShadowRoot): boolean => sheets.has(root);
 
-/** Tokens, without those of fonts and measures. */
-export const isColorToken = (name: string): boolean =>
-  !/font|padding|margin|radius|border-(style|width)/.test(name);
+/** Tokens that are made for the surfaces of a screen. A shadow fits the surface below it, as a colour does. */
+export const hasColorOfScreen = (name: string): boolean => findTokenKind(name) !== 'measure';
 
-const colorTokens = [...surfaceTokens, ...dataTokens].map(([name]) => name).filter(isColorToken);
+const screenTokens = [...surfaceTokens, ...dataTokens].map(([name]) => name).filter(hasColorOfScreen);
 
 /** Text on the dashboard, on widgets and on controls. */
 const texts = ['text', 'widget-text-color', 'control-title-color'].map((name) => `var(--v-${name})`);
 
 /** What stands on white is dark. Light text is of a theme for dark surfaces. */
 export const hasLightText = (root: ShadowRoot, names: readonly string[] = texts): boolean =>
-  computeColors(root, names).some((color) => !isDark(color));
+  computeColors(root, names).some((color) => !isDarkText(readChannels(color)));
 
 /**
  * Draws the widgets again in the colours of paper.
@@ -60,7 +60,7 @@ const paper =
 /** A lightness of 0.52 in OKLCH has a contrast of at least 4.5 with white in every hue. */
 function createDefaults(root: ShadowRoot): string {
   const [primary = ''] = computeColors(root, ['var(--v-primary)']);
-  const unset = colorTokens
+  const unset = screenTokens
     .filter((name) => !/^(dashboard-)?background$/.test(name))
     .map((name) => `--vitrine-${name}:initial!important;--vi-t-${name}:initial!important`);
   return `:host{${unset.join(';')};--vitrine-primary:oklch(from ${primary} min(l,.52) c h)!important}`;
@@ -72,7 +72,7 @@ function createDefaults(root: ShadowRoot): string {
  */
 function invertDrawings(views: readonly Element[]): () => void {
   const drawings = views
-    .filter((view) => !isDark(toRgb(getComputedStyle(view).color)))
+    .filter((view) => !isDarkText(readChannels(toRgb(getComputedStyle(view).color))))
     .flatMap(({ shadowRoot }) => [
       ...(shadowRoot?.querySelectorAll<HTMLElement>('.drawing canvas:not(.maplibregl-canvas)') ?? []),
     ]);

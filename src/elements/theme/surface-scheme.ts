@@ -1,4 +1,5 @@
 /** Finds out whether a surface is light or dark in both colour schemes, as `#111` is. */
+import { isLightSurface, readChannels } from '../../model/theme/lightness.ts';
 import { surfaceTokens } from '../../model/theme/surface-tokens.ts';
 import { toRgb } from './compute-colors.ts';
 
@@ -81,15 +82,10 @@ function computeInBothSchemes(root: ShadowRoot, background: string): string[] {
   return colors;
 }
 
-/** Above a luminance of 0.18 by WCAG, black has more contrast than white. */
+/** `undefined` for what is mostly transparent: the surface below it counts. */
 function schemeOf(color: string): SurfaceScheme | undefined {
-  const [red = 0, green = 0, blue = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
+  const channels = readChannels(color);
+  const [, , , alpha = 1] = channels;
   if (alpha < 0.5) return undefined;
-  const [r = 0, g = 0, b = 0] = [red, green, blue].map(toLinear);
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.18 ? 'light' : 'dark';
-}
-
-function toLinear(part: number): number {
-  const share = part / 255;
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  return isLightSurface(channels) ? 'light' : 'dark';
 }

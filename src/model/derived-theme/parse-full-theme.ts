@@ -9,17 +9,15 @@ import {
 } from '../theme/parse-theme.ts';
 import type { ThemePresets } from './theme-presets.ts';
 import { themeTokens } from '../theme/theme-tokens.ts';
+import { findTokenKind } from '../theme/token-kind.ts';
 
 const limitsByName = new Map(
   themeTokens.map(({ name, leaf }) => [name, lengthLimits[leaf?.split('.').at(-1) ?? '']]),
 );
 
-/** Tokens that no colour depends on. */
-const isColorless = (name: string): boolean =>
-  /font|padding|margin|radius|width|size|style|shadow/.test(name);
-
-/** Whether any of these tokens holds a colour. */
-export const setsColors = (names: readonly string[]): boolean => !names.every(isColorless);
+/** Whether any of these tokens holds a colour. A shadow changes no contrast, so it leaves the values for more contrast as they are. */
+export const setsColors = (names: readonly string[]): boolean =>
+  names.some((name) => findTokenKind(name) === 'color');
 
 /** Values by token. Unknown names, and values that could load something, are dropped. */
 export function readTokens(tokens: unknown): ThemeValues {

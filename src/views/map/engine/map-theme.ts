@@ -1,6 +1,7 @@
 /** Colours of a map, from the theme of its widget. */
 import { interpolateColor } from '../model/map-scales.ts';
 import type { ChartTheme } from '../../../model/theme/chart-theme.ts';
+import { isLightSurface } from '../../../model/theme/lightness.ts';
 
 export interface MapTheme {
   readonly land: string;
@@ -38,7 +39,7 @@ export function toMapTheme(theme: ChartTheme): MapTheme {
     textSecondary: toHex(theme.textSecondary, text),
     surface,
     primary,
-    onPrimary: isLight(primary) ? '#101418' : '#ffffff',
+    onPrimary: isLightSurface(readRgb(primary)) ? '#101418' : '#ffffff',
     series: theme.series.map((color) => toHex(color, color)),
     ramp: theme.ramp.map((color) => toHex(color, color)),
     labelFont: `${size}px ${theme.fontFamily}`,
@@ -59,12 +60,6 @@ function toHex(color: string, usual: string): string {
   const [red = 0, green = 0, blue = 0, alpha = 0] = probe.getImageData(0, 0, 1, 1).data;
   if (alpha === 0) return usual;
   return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
-}
-
-/** The limit of WCAG from which dark text has more contrast. */
-function isLight(color: string): boolean {
-  const [red, green, blue] = readRgb(color).map((part) => (part / 255) ** 2.2);
-  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0) > 0.18;
 }
 
 /** A colour of the theme as numbers, 0 to 255. */

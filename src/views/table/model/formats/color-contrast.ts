@@ -1,5 +1,7 @@
 /** Colours as numbers, and text colours with a readable contrast (WCAG 2.2, 1.4.3). */
 
+import { computeLuminance, toLinear } from '../../../../model/theme/lightness.ts';
+
 /** sRGB: 0 to 255; alpha 0 to 1. */
 export interface Rgba {
   readonly red: number;
@@ -25,18 +27,12 @@ export function blendColors(color: Rgba, ground: Rgba): Rgba {
   };
 }
 
-const toLinear = (channel: number): number => {
-  const share = channel / 255;
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-};
-
 const fromLinear = (share: number): number => {
   const channel = share <= 0.0031308 ? share * 12.92 : 1.055 * Math.max(0, share) ** (1 / 2.4) - 0.055;
   return Math.min(255, Math.max(0, channel * 255));
 };
 
-const luminance = ({ red, green, blue }: Rgba): number =>
-  0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue);
+const luminance = ({ red, green, blue }: Rgba): number => computeLuminance([red, green, blue]);
 
 /** Contrast of opaque colours, 1 to 21. */
 export function computeContrast(one: Rgba, other: Rgba): number {
