@@ -9,6 +9,7 @@ import MagicString from 'magic-string';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { elementChunks, splitInto, unnamed } from './scripts/chunks.mjs';
 import { inlineRuntime } from './scripts/inline-runtime.mjs';
+import { pageParts } from './scripts/page-parts.mjs';
 import { createLicensePlugin } from './scripts/third-party-licenses.mjs';
 
 const engineFile = /\/engines?\/(vega-lite|vega|markup|template|map|tiles|grid-editor)\.ts$/;
@@ -240,6 +241,7 @@ const builds: Record<string, UserConfig> = {
   demo: {
     root: fileURLToPath(new URL('demo/page', import.meta.url)),
     base: './',
+    plugins: [pageParts],
     build: {
       outDir: '../../dist/demo',
       emptyOutDir: true,
