@@ -4,6 +4,7 @@
  * decides who may make dashboards, and knows each of them.
  */
 
+import { listAll } from './list-all.mjs';
 import { createThemes } from './themes.mjs';
 
 /** In seconds. The token is used at once. */
@@ -47,13 +48,8 @@ export function createAuthoring({ baseUrl, readCredentials, signToken }) {
    * archived dashboard is nobody's. A host may as well keep this list in its own database.
    */
   async function listDashboards(person) {
-    const found = [];
-    for (let after = ''; after !== undefined;) {
-      const page = await call(person, 'GET', `/workbooks?first=200${after && `&after=${after}`}`);
-      found.push(...page.items.flatMap(toDashboard));
-      after = page.pageInfo.hasNextPage ? encodeURIComponent(page.pageInfo.endCursor) : undefined;
-    }
-    return found.sort((one, other) => one.workbookId - other.workbookId);
+    const workbooks = await listAll((path) => call(person, 'GET', path), '/workbooks');
+    return workbooks.flatMap(toDashboard).sort((one, other) => one.workbookId - other.workbookId);
   }
 
   /**

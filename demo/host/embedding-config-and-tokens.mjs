@@ -1,7 +1,7 @@
 /** The part of a host's backend that embedding needs: it says which dashboards its people see, and signs their tokens. */
 import { readFile } from 'node:fs/promises';
 import { createAuthoring } from './authoring.mjs';
-import { exhibits } from './page-addresses.mjs';
+import { exhibits } from './exhibits.mjs';
 import { people } from './sessions.mjs';
 
 /**

@@ -14,6 +14,7 @@ import {
 import { PlatformRefusal } from './authoring.mjs';
 import { createDocumentation } from './documentation.mjs';
 import { createEmbeddingBackend } from './embedding-config-and-tokens.mjs';
+import { requireExhibits } from './exhibits.mjs';
 import { createSessions } from './sessions.mjs';
 import { findRedirect } from './page-addresses.mjs';
 import { createPageFiles, toPolicy } from './static-page-files.mjs';
@@ -35,6 +36,7 @@ export async function startHost({
   pageFolder,
   workspace = { name: 'Sample workspace', isOwnFiles: false },
 }) {
+  await requireExhibits();
   const platform = platformUrl.replace(/\/+$/, '');
   const { createEmbedToken } = await import('../../dist/token.js');
   const host = {
@@ -57,14 +59,24 @@ export async function startHost({
   return { url: `http://${address}:${server.address().port}`, close: () => close(server) };
 }
 
+const answerThemes = forAuthors(listThemes);
+
+/** An answer for authors alone. The session says who asks. */
+function forAuthors(act) {
+  return (call, host) =>
+    call.person.role === 'author'
+      ? act(call, host)
+      : answerProblem(call.response, 403, 'Only authors may do this.');
+}
+
 /** Requests to sign, to create or to change something. */
 const posts = {
   '/embed-token': answerToken,
   '/host/session': answerSession,
-  '/host/dashboards': answerNewDashboard,
-  '/host/shown-dashboards': answerShown,
-  '/host/published-themes': answerPublishedTheme,
-  '/host/dashboard-theme': answerDashboardTheme,
+  '/host/dashboards': forAuthors(answerNewDashboard),
+  '/host/shown-dashboards': forAuthors(answerShown),
+  '/host/published-themes': forAuthors(answerPublishedTheme),
+  '/host/dashboard-theme': forAuthors(answerDashboardTheme),
 };
 
 async function answer(request, response, host) {
@@ -75,7 +87,8 @@ async function answer(request, response, host) {
   const next = findRedirect(pathname, pathname === '/' ? await host.embedding.listPublicIds() : []);
   if (next) return answerRedirect(response, next);
   if (pathname === '/host/config') return answerConfig(request, response, host);
-  if (pathname === '/host/themes') return answerThemes(request, response, host);
+  if (pathname === '/host/themes')
+    return answerThemes({ response, person: host.sessions.findPerson(request) }, host);
   if (pathname === '/host/platform') return answerJson(response, 200, { platformUrl: host.platform });
   if (pathname === '/tag') return host.answerTag(request, response);
   if (pathname === '/tag.css') return answerText(response, tagStyle, { 'Content-Type': 'text/css' });
@@ -108,33 +121,26 @@ function answerSession({ request, response, fields: { role } }, { sessions }) {
 }
 
 async function answerNewDashboard({ response, person }, { embedding }) {
-  if (person.role !== 'author') return answerProblem(response, 403, 'Only authors make dashboards.');
   answerJson(response, 201, await embedding.createDashboard(person));
 }
 
 async function answerShown({ response, fields: { publicId }, person }, { embedding }) {
-  if (person.role !== 'author')
-    return answerProblem(response, 403, 'Only authors show dashboards to readers.');
   const isShown = await embedding.showToReaders(person, publicId);
   if (!isShown) return answerProblem(response, 404, 'There is no such dashboard.');
   answerJson(response, 200, { publicId });
 }
 
-async function answerThemes(request, response, { embedding, sessions }) {
-  const person = sessions.findPerson(request);
-  if (person.role !== 'author') return answerProblem(response, 403, 'Only authors choose themes.');
+async function listThemes({ response, person }, { embedding }) {
   answerJson(response, 200, { themes: await embedding.listThemes(person) });
 }
 
 async function answerPublishedTheme({ response, fields: { id, name, theme }, person }, { embedding }) {
-  if (person.role !== 'author') return answerProblem(response, 403, 'Only authors publish themes.');
   if (id !== undefined && !Number.isInteger(id))
     return answerProblem(response, 400, 'The id of a theme is a whole number.');
   answerJson(response, 200, await embedding.publishTheme(person, { id, name, theme }));
 }
 
 async function answerDashboardTheme({ response, fields: { publicId, themeId }, person }, { embedding }) {
-  if (person.role !== 'author') return answerProblem(response, 403, 'Only authors choose themes.');
   const isUsed = await embedding.useTheme(person, { publicId, themeId });
   if (!isUsed) return answerProblem(response, 404, 'There is no such dashboard.');
   answerJson(response, 200, { publicId, themeId });

@@ -1,4 +1,5 @@
 /** Addresses of the demo's pages, and which of them a visitor meets first. */
+import { exhibits } from './exhibits.mjs';
 
 /** Files of the pages by path. */
 const pages = {
@@ -16,16 +17,6 @@ const pages = {
 
 /** The file of a page. Other paths name their file themselves. */
 export const toPageFile = (pathname) => (Object.hasOwn(pages, pathname) ? pages[pathname] : pathname);
-
-/** Dashboards of the sample that the landing page and its hosts show, and that the product does not list. */
-export const exhibits = [
-  'Punctuality1',
-  'OpsWallJune1',
-  'AirportTable',
-  'OnTimeShare1',
-  'FlightsArab1',
-  'CityFlights1',
-];
 
 /**
  * The path to go on to, if there is one. The landing page shows dashboards of the sample: a workspace of other data, or a

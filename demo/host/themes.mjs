@@ -1,10 +1,11 @@
 /** The part of a host's backend that publishes themes, in the name of the author: for all dashboards, or for one of them. */
+import { listAll } from './list-all.mjs';
 
 /** `call` and `send` call the platform for a person, below `/v1`. `findWorkbook` gives the workbook of a dashboard that the person sees. */
 export function createThemes({ call, send, findWorkbook }) {
   /** Themes that the author may choose from, the oldest first. */
   async function listThemes(person) {
-    const { items } = await call(person, 'GET', '/themes?first=200');
+    const items = await listAll((path) => call(person, 'GET', path), '/themes');
     return items.map(({ id, name }) => ({ id, name }));
   }
 

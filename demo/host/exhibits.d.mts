@@ -1,0 +1,2 @@
+export const exhibits: readonly string[];
+export function requireExhibits(folder?: string): Promise<void>;
