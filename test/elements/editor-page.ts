@@ -37,10 +37,13 @@ export const findOwnPlatform = (): Promise<Platform> => (own ??= copyShortDashbo
 async function copyShortDashboard(): Promise<Platform> {
   const platform = await findPlatform();
   const path = `${await findWorkbookPath(platform)}/duplicate`;
-  const copy = (await call(platform, path, { method: 'POST', body: '{}' })) as {
-    readonly publishedDashboard: { readonly publicId: string };
-  };
+  const copy = (await call(platform, path, { method: 'POST', body: '{}' })) as Copy;
   return { ...platform, shortId: copy.publishedDashboard.publicId };
+}
+
+interface Copy {
+  readonly id: number;
+  readonly publishedDashboard: { readonly publicId: string };
 }
 
 /** Opens the copy of the short dashboard for an author. @param facts - attributes and groups of the author. */
@@ -49,11 +52,20 @@ export async function openForAuthor(
   facts: Readonly<Record<string, unknown>> = {},
 ): Promise<AuthorPage> {
   const platform = await findOwnPlatform();
-  const { baseUrl, shortId: publicId } = platform;
-  const token = await signToken({ subject, publicId, mode: 'creator', ...facts });
+  const { baseUrl, shortId } = platform;
+  const element = await mountForAuthor(baseUrl, shortId, { subject, mode: 'creator', ...facts });
+  return { element, platform };
+}
+
+async function mountForAuthor(
+  baseUrl: string,
+  publicId: string,
+  author: Readonly<Record<string, unknown>>,
+): Promise<DashboardElement> {
+  const token = await signToken({ ...author, publicId });
   const element = mount({ baseUrl, publicId, token, editable: true }, 1280);
   await waitForRendered(element);
-  return { element, platform };
+  return element;
 }
 
 let authors = 0;
@@ -67,8 +79,14 @@ export async function openEditor(subject = `author ${(authors += 1)}`): Promise<
 
 const send = window.fetch.bind(window);
 
-async function call({ baseUrl, adminKey }: Platform, path: string, init: RequestInit = {}): Promise<unknown> {
-  const headers = { authorization: `Bearer ${adminKey}`, 'content-type': 'application/json' };
+/** Calls the platform with a token, by default as an admin of the account. */
+async function call(
+  { baseUrl, adminKey }: Platform,
+  path: string,
+  init: RequestInit = {},
+  token = adminKey,
+): Promise<unknown> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const answer = await send(`${baseUrl}${path}`, { ...init, headers });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return answer.json();
@@ -91,9 +109,35 @@ export async function createReport(platform: Platform, report: object): Promise<
   return (created as { readonly id: number }).id;
 }
 
-/** Makes a theme of the account. */
-export async function createTheme(platform: Platform, name: string, theme: object): Promise<void> {
-  await call(platform, '/v1/themes', { method: 'POST', body: JSON.stringify({ name, theme }) });
+/** Makes a theme of the account. @returns its id. */
+export async function createTheme(platform: Platform, name: string, theme: object): Promise<number> {
+  const body = JSON.stringify({ name, theme });
+  return ((await call(platform, '/v1/themes', { method: 'POST', body })) as { readonly id: number }).id;
+}
+
+/** Gives an embed tenant a theme, in which it sees every dashboard. */
+export async function giveTheme(platform: Platform, tenant: string, themeId: number): Promise<void> {
+  const body = JSON.stringify({ themeId });
+  await call(platform, `/v1/embed-tenants/${tenant}/theme`, { method: 'PUT', body });
+}
+
+/** An author of an embed tenant makes a copy of the short dashboard, which is in the workspace of the tenant, and opens its editor. */
+export async function openEditorOfTenant(
+  embedTenant: string,
+): Promise<{ readonly element: DashboardElement; readonly readDraft: () => Promise<DraftContent> }> {
+  const platform = await findPlatform();
+  const path = await findWorkbookPath(platform);
+  const grant = { principal: { embedTenantName: embedTenant }, action: 'read' };
+  await call(platform, `${path}/grants`, { method: 'PUT', body: JSON.stringify(grant) });
+  const author = { subject: `author of ${embedTenant}`, embedTenant, mode: 'creator' };
+  const unbound = await signToken({ ...author, publicId: undefined });
+  const copy = await call(platform, `${path}/duplicate`, { method: 'POST', body: '{}' }, unbound);
+  const { id, publishedDashboard } = copy as Copy;
+  const { publicId } = publishedDashboard;
+  const element = await mountForAuthor(platform.baseUrl, publicId, author);
+  await startLayoutEditor(element);
+  const ownPath = path.replace(/\d+$/, String(id));
+  return { element, readDraft: () => readDraft(platform, ownPath) };
 }
 
 interface Workbook {
@@ -102,11 +146,11 @@ interface Workbook {
 }
 
 /** The workbook of the dashboard, as its owner reads it. */
-export const readWorkbook = async (platform: Platform): Promise<Workbook> =>
-  (await call(platform, await findWorkbookPath(platform))) as Workbook;
+export const readWorkbook = async (platform: Platform, path?: string): Promise<Workbook> =>
+  (await call(platform, path ?? (await findWorkbookPath(platform)))) as Workbook;
 
-export async function readDraft(platform: Platform): Promise<DraftContent> {
-  const { dashboardDraft, dashboardPublished } = await readWorkbook(platform);
+export async function readDraft(platform: Platform, path?: string): Promise<DraftContent> {
+  const { dashboardDraft, dashboardPublished } = await readWorkbook(platform, path);
   return dashboardDraft ?? dashboardPublished;
 }
 
@@ -156,6 +200,30 @@ export async function chooseAdd(element: DashboardElement, title: string): Promi
     ),
   );
   entry.click();
+}
+
+/** Opens the dialog in which the author chooses the theme of the dashboard. */
+export async function openThemes(element: DashboardElement): Promise<ShadowRoot> {
+  const more = findInside(element, 'vitrine-add-menu:last-of-type')?.shadowRoot;
+  [...(more?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+    .find(({ textContent }) => textContent.includes('Theme'))
+    ?.click();
+  return until(() => findInside(element, 'vitrine-choose-theme')?.shadowRoot ?? undefined);
+}
+
+export async function chooseTheme(dialog: ShadowRoot, name: string): Promise<void> {
+  const find = () => [...dialog.querySelectorAll<HTMLElement>('.choice')];
+  const choice = await until(() => find().find(({ textContent }) => textContent.trim() === name));
+  choice.click();
+  await until(() => choice.matches('[aria-pressed=true]') || undefined);
+}
+
+export const readThemeId = ({ theme }: DraftContent): string => theme?.themeId ?? '';
+
+/** The accent in which the dashboard is shown. */
+export function readPrimary(element: DashboardElement): string {
+  const shown = findInside(element, '.dashboard');
+  return shown ? getComputedStyle(shown).getPropertyValue('--v-primary') : '';
 }
 
 export const findForm = (element: DashboardElement): Promise<HTMLElement> =>

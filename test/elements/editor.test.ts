@@ -4,15 +4,19 @@ import { until } from '../until.ts';
 import {
   beginWithPublished,
   chooseAdd,
+  chooseTheme,
   createTheme,
   findShown,
   openEditor,
   openForAuthor,
+  openThemes,
   pressBar,
   pressTool,
   pressWithControl,
   publishElsewhere,
   readDraft,
+  readPrimary,
+  readThemeId,
   readWorkbook,
   saveElsewhere,
   untilSaved,
@@ -217,25 +221,13 @@ describe('the dashboard as its own editor', () => {
     await createTheme(await findPlatform(), 'Of the account', theme);
     const page = await openEditor();
     const { element } = page;
-    const more = findInside(element, 'vitrine-add-menu:last-of-type')?.shadowRoot;
-    [...(more?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
-      .find(({ textContent }) => textContent.includes('Theme'))
-      ?.click();
-    const dialog = await until(() => findInside(element, 'vitrine-choose-theme')?.shadowRoot ?? undefined);
-    const choose = async (name: string): Promise<void> => {
-      const find = () => [...dialog.querySelectorAll<HTMLElement>('.choice')];
-      const choice = await until(() => find().find(({ textContent }) => textContent.trim() === name));
-      choice.click();
-      await until(() => choice.matches('[aria-pressed=true]') || undefined);
-    };
-    await choose('Of the account');
+    const dialog = await openThemes(element);
+    await chooseTheme(dialog, 'Of the account');
     await untilSaved(page, (draft) => /^\d+$/.test(readThemeId(draft)));
-    const shown = findInside(element, '.dashboard');
-    const primary = () => shown && getComputedStyle(shown).getPropertyValue('--v-primary');
-    await until(() => primary()?.includes('7, 8, 9') || undefined);
-    await choose('Night');
+    await until(() => readPrimary(element).includes('7, 8, 9') || undefined);
+    await chooseTheme(dialog, 'Night');
     await untilSaved(page, (draft) => readThemeId(draft) === 'night');
-    await choose('No theme');
+    await chooseTheme(dialog, 'No theme');
     await untilSaved(page, (draft) => readThemeId(draft) === '');
     pressBar(element, 'Undo');
     await untilSaved(page, (draft) => readThemeId(draft) === 'night');
@@ -259,8 +251,6 @@ describe('the dashboard as its own editor', () => {
     expect((await back).breakpoint).not.to.equal('xxs');
   });
 });
-
-const readThemeId = ({ theme }: DraftContent): string => theme?.themeId ?? '';
 
 /** The field with a label that has some words. */
 const findLabelled = (root: ShadowRoot, words: string): HTMLElement | undefined =>
