@@ -123,6 +123,21 @@ describe('the labels of a chart', () => {
     expect((await readTexts(beside)).legend).to.deep.equal(['open', 'paid', 'sent']);
   });
 
+  it('name the slices of a pie with their shares, as buttons of full height', async () => {
+    const theta = { ...y, aggregate: 'sum' };
+    const result = toResult({ open: [1, 0, 0, 0], paid: [1, 0, 0, 0], sent: [2, 0, 0, 0] });
+    const drawn = await draw({ mark: 'arc', encoding: { theta, color } }, { result, ...wide });
+    const texts = await readTexts(drawn);
+    expect(texts.legend).to.deep.equal([]);
+    expect(texts.marks).to.have.members(['open 25%', 'paid 25%', 'sent 50%']);
+    const heights = listButtons(drawn.box).map(({ offsetHeight }) => offsetHeight);
+    expect(Math.min(...heights)).to.be.at.least(24);
+    await drawn.chart.hideSeries({ 'o.status': ['sent'] });
+    expect((await readTexts(drawn)).marks).to.have.members(['open 50%', 'paid 50%', 'sent']);
+    const square = await draw({ mark: 'arc', encoding: { theta, color } }, { result, width: 300 });
+    expect((await readTexts(square)).legend).to.deep.equal(['open', 'paid', 'sent']);
+  });
+
   it('leave a legend where they do not fit, also after a series of it is hidden', async () => {
     const spec = { mark: 'line', encoding: { x, y, color } };
     const drawn = await draw(spec, { result: close });

@@ -29,35 +29,54 @@ export function planEndLabelsInChart(
 ): EndLabel[] {
   const values = readArray(names);
   if (values.length > maxSeries) return [];
-  const { series, format, font, fontSize } = isRecord(settings) ? settings : {};
+  const { series, format, font, fontSize, locale } = isRecord(settings) ? settings : {};
   const look = { font: readString(font) ?? 'sans-serif', fontSize: readNumber(fontSize) ?? 11 };
   const rows = readArray(ends).filter(isRecord);
-  const found = values.map((value) => {
-    const row = rows.find((one) => Object.is(one[String(series)], value));
-    const label = toLegendLabel(value, format);
-    return { value, label, width: textMetrics.width(look, label), row };
+  const found = values.map((value) => ({
+    value,
+    label: toLegendLabel(value, format),
+    row: rows.find((one) => Object.is(one[String(series)], value)),
+  }));
+  const measure = <Named extends { readonly label: string }>(named: Named) => ({
+    ...named,
+    width: textMetrics.width(look, named.label),
   });
   const room = readSpace(space);
   const radius = readNumber(isRecord(space) ? space['radius'] : undefined);
-  if (radius === undefined) return planEndLabels(found.map(toSeriesEnd), room);
+  if (radius === undefined) return planEndLabels(found.map(toSeriesEnd).map(measure), room);
   // Several slices of one colour have no common name.
-  return rows.length > values.length ? [] : planSliceLabels(found.map(toSlice), { ...room, radius });
+  if (rows.length > values.length) return [];
+  const share = new Intl.NumberFormat(readString(locale), { style: 'percent', maximumFractionDigits: 0 });
+  return planSliceLabels(addShares(found.map(toSlice), share).map(measure), { ...room, radius });
 }
 
-interface FoundSeries extends Omit<SeriesEnd, 'end'> {
+interface FoundSeries extends Pick<SeriesEnd, 'value' | 'label'> {
   readonly row: Record<string, unknown> | undefined;
 }
 
-function toSeriesEnd({ row, ...series }: FoundSeries): SeriesEnd {
+function toSeriesEnd({ row, ...series }: FoundSeries): Omit<SeriesEnd, 'width'> {
   const x = readNumber(row?.['x']);
   const y = readNumber(row?.['y']);
   return { ...series, end: x === undefined || y === undefined ? undefined : { x, y } };
 }
 
-function toSlice({ row, ...series }: FoundSeries): Slice {
+type PlainSlice = Omit<Slice, 'width'>;
+
+function toSlice({ row, ...series }: FoundSeries): PlainSlice {
   const start = readNumber(row?.['start']);
   const end = readNumber(row?.['end']);
   return { ...series, angles: start === undefined || end === undefined ? undefined : [start, end] };
+}
+
+/** A slice is a part of a whole: its name has its share. */
+function addShares(slices: readonly PlainSlice[], share: Intl.NumberFormat): PlainSlice[] {
+  const sizes = slices.map(({ angles }) => (angles ? Math.abs(angles[1] - angles[0]) : 0));
+  const whole = sizes.reduce((sum, size) => sum + size, 0);
+  return slices.map((slice, index) =>
+    slice.angles && whole > 0
+      ? { ...slice, label: `${slice.label} ${share.format((sizes[index] ?? 0) / whole)}` }
+      : slice,
+  );
 }
 
 function readSpace(value: unknown): LabelSpace {

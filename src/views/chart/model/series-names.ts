@@ -36,7 +36,12 @@ export function addSeriesNames(
   if (!fold || !own || more.length > 0 || scale === undefined || scale !== fold.paint) return undefined;
   if (arranged.some((key) => key in own)) return undefined;
   const names = nameParts(request);
-  const settings = { series: named.series, format: fold.format ?? null, ...toLabelFont(request.theme) };
+  const settings = {
+    series: named.series,
+    format: fold.format ?? null,
+    ...toLabelFont(request.theme),
+    locale: request.context.locale,
+  };
   const places = Object.entries(named.space).map(([key, value]) => `, ${key}: ${value}`);
   const space = `{plot: {width: width, height: height}, box: ${request.boxSignal}, kept: ${names.kept}${places.join('')}}`;
   const plan = `${endLabelFunction}(data(${quote(names.ends)}), domain(${quote(scale)}), ${JSON.stringify(settings)}, ${space})`;
