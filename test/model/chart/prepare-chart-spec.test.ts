@@ -117,3 +117,19 @@ test('a legend of a few names is above the plot, a legend of many beside it', ()
   const few = { ...many, values: [['a', 'b']], rowCount: 2 };
   expect(place(few, 600)).toMatchObject({ orient: 'top' });
 });
+
+test('points along a line have its colour, unless they have one of their own', () => {
+  const marks = (spec: Record<string, unknown>) =>
+    JSON.stringify(prepare(spec).spec['mark'] ?? prepare(spec).spec['layer']);
+  expect(marks({ mark: { type: 'line', color: 'series-2', point: true } })).toContain(
+    '"point":{"color":"#11aa88"}',
+  );
+  expect(marks({ layer: [{ mark: { type: 'area', color: 'red', point: { size: 9 } } }] })).toContain(
+    '"point":{"color":"red","size":9}',
+  );
+  expect(marks({ mark: { type: 'line', color: 'red', point: { color: 'blue' } } })).toContain(
+    '"point":{"color":"blue"}',
+  );
+  expect(marks({ mark: { type: 'line', color: 'red' } })).not.toContain('"point"');
+  expect(marks({ mark: { type: 'line', point: true } })).toContain('"point":true');
+});
