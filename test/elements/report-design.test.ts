@@ -109,6 +109,20 @@ describe('the design of a report', () => {
     expect(await findPiece(element, '[data-section=formats] select')).to.have.property('value', 'percent');
   });
 
+  it('has the colours of the theme, which are named in the spec, and takes them back', async () => {
+    const { element } = await openReport();
+    const find = (state: string) => findPiece(element, `.swatch[aria-label="Colour 3 of the theme"]${state}`);
+    await clickOn(await find('[aria-pressed=false]'));
+    await find('[aria-pressed=true]');
+    expect(await findAccessibilityViolations(element)).to.deep.equal([]);
+    await clickOn(await findPiece(element, '.design-head .segment:last-child'));
+    const { shadowRoot: code } = await findPiece(element, '.spec');
+    await until(() => code?.querySelector('.cm-content')?.textContent?.includes('"series-3"'));
+    await clickOn(await findPiece(element, '.design-head .segment:first-child'));
+    await clickOn(await findPiece(element, '.color .control'));
+    await find('[aria-pressed=false]');
+  });
+
   it('is text, too: a mistake is marked and changes nothing, and what is written is in the form', async () => {
     const { element } = await openReport();
     await clickOn(await findPiece(element, '.design-head .segment:last-child'));
