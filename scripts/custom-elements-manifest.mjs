@@ -170,7 +170,7 @@ function pairWithTags(names, tags = [], kind) {
   return names.map((name) => ({ name, description: requireText(described.get(name), `${kind} ${name}`) }));
 }
 
-const syntaxes = { color: '<color>', length: '<length>+' };
+const syntaxes = { color: '<color>', length: '<length>+', number: '<number>' };
 
 /** Lists `--vitrine-<name>`, which pages set. Defaults refer to the private `--v-<name>`, which is not listed. */
 async function listCssProperties() {

@@ -32,6 +32,7 @@ export function writeDesignTokens(values: ThemeFieldValues, findHex: FindHex): R
     }
     if (kind === 'length') add('dimension', name, 'dimension', toDimension(text));
     if (kind === 'font') add('font-family', name, 'fontFamily', toFonts(text));
+    if (kind === 'number') add('number', name, 'number', Number(text) || undefined);
     if (kind === 'weight') add('font-weight', name, 'fontWeight', Number(text) || undefined);
   }
   return groups;

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { renderIcon } from '../icon.ts';
 import { fontStacks, lineStyles, fontWeights, type SelectOption } from './select-options.ts';
+import { scaleLimits } from '../../../src/model/theme/number-limits.ts';
 import { toSchemeColor, type EffectiveTheme } from './effective-theme.ts';
 import { replaceFirstLength, lengthRangeOf, readFirstLength } from './css-lengths.ts';
 import type { ThemeDraft } from './theme-draft.ts';
@@ -38,6 +39,8 @@ function renderControl(row: ThemeFieldRow): unknown {
       return [renderSwatch(row, 'light'), renderSwatch(row, 'dark'), renderText(row)];
     case 'length':
       return [renderSlider(row), renderText(row)];
+    case 'number':
+      return [renderScale(row), renderText(row)];
     case 'font':
       return [renderSelect(row, fontStacks, 'Stack'), renderText(row)];
     case 'weight':
@@ -116,6 +119,19 @@ function renderSlider({ leaf, draft, effectiveTheme }: ThemeFieldRow): TemplateR
     aria-label="${leaf.label}, in pixels"
     .value=${String(readFirstLength(now))}
     @input=${slide}
+  />`;
+}
+
+function renderScale({ leaf, draft, effectiveTheme }: ThemeFieldRow): TemplateResult {
+  const [least, most] = scaleLimits;
+  return html`<input
+    type="range"
+    min=${least}
+    max=${most}
+    step="0.05"
+    aria-label="${leaf.label}, as a multiple"
+    .value=${findValue({ leaf, draft, effectiveTheme })}
+    @input=${(event: Event) => draft.write(leaf, valueOf(event))}
   />`;
 }
 

@@ -37,6 +37,7 @@ const groupsByPrefix: readonly (readonly [prefix: string, title: string])[] = [
   ['tokens.widget', 'Widgets'],
   ['tokens.popover', 'Shadows'],
   ['tokens.dialog', 'Shadows'],
+  ['tokens.text-scale', 'Text'],
   ['tokens.', 'Inks and signals'],
   ['', 'General'],
 ];

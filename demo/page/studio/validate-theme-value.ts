@@ -14,6 +14,7 @@ function propertyOf(kind: ThemeField['kind'], path: string): string {
     weight: 'font-weight',
     'line-style': 'border-style',
     shadow: 'box-shadow',
+    number: 'line-height',
   };
   return properties[kind];
 }

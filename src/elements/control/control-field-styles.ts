@@ -20,9 +20,9 @@ export const controlFieldStyles = css`
     overflow: hidden;
     color: var(--v-text-secondary);
     font-family: var(--v-control-title-font-family);
-    font-size: 12px;
+    font-size: calc(12px * var(--v-text-scale));
     font-weight: 500;
-    line-height: 16px;
+    line-height: calc(16px * var(--v-text-scale));
     text-overflow: ellipsis;
     white-space: nowrap;
   }
@@ -43,9 +43,9 @@ export const controlFieldStyles = css`
     min-width: 0;
     color: var(--v-primary-text);
     font-family: var(--v-control-title-font-family);
-    font-size: 12px;
+    font-size: calc(12px * var(--v-text-scale));
     font-weight: 500;
-    line-height: 16px;
+    line-height: calc(16px * var(--v-text-scale));
   }
   .narrowed bdi {
     overflow: hidden;

@@ -24,7 +24,7 @@ export const crossFilterStyles = css`
     ${onWidget};
     background-color: var(--v-widget-background);
     color: var(--v-widget-text-color);
-    font-size: 13px;
+    font-size: calc(13px * var(--v-text-scale));
     outline: none;
   }
   .label {

@@ -15,7 +15,7 @@ export const dashboardHeadingStyles = css`
   }
   h2 {
     margin: 0;
-    font-size: 22px;
+    font-size: calc(22px * var(--v-text-scale));
     font-weight: 650;
     letter-spacing: -0.012em;
     line-height: 1.25;
@@ -33,7 +33,7 @@ export const dashboardHeadingStyles = css`
     align-items: center;
     gap: 12px;
     color: var(--v-text-secondary);
-    font-size: 13px;
+    font-size: calc(13px * var(--v-text-scale));
   }
   /* The toolbar reaches the edge of the element, which clips. */
   .toolbar .control:focus-visible {

@@ -70,13 +70,13 @@ export const dashboardStyles = css`
   .notice p {
     max-width: 52ch;
     margin: 0;
-    font-size: 16px;
+    font-size: calc(16px * var(--v-text-scale));
     font-weight: 600;
     text-wrap: balance;
   }
   .notice .detail {
     color: var(--v-text-secondary);
-    font-size: 14px;
+    font-size: calc(14px * var(--v-text-scale));
     font-weight: 400;
     overflow-wrap: anywhere;
   }

@@ -32,7 +32,7 @@ export const dialogStyles = css`
   h2 {
     min-width: 0;
     margin: 0;
-    font-size: 17px;
+    font-size: calc(17px * var(--v-text-scale));
     font-weight: 650;
     line-height: 1.35;
     overflow-wrap: anywhere;

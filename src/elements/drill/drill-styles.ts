@@ -18,7 +18,7 @@ const rowStyles = css`
     min-height: 1.45em;
     margin: 0;
     color: var(--v-widget-text-secondary-color);
-    font-size: 13px;
+    font-size: calc(13px * var(--v-text-scale));
     font-variant-numeric: tabular-nums;
   }
   .rows {
@@ -48,7 +48,7 @@ const rowStyles = css`
   .notice .detail {
     max-width: 60ch;
     color: var(--v-widget-text-secondary-color);
-    font-size: 13px;
+    font-size: calc(13px * var(--v-text-scale));
     font-weight: 400;
     overflow-wrap: anywhere;
   }

@@ -26,7 +26,7 @@ export const emptyStateStyles = css`
   }
   .detail {
     color: var(--v-widget-text-secondary-color);
-    font-size: 12.5px;
+    font-size: calc(12.5px * var(--v-text-scale));
     font-weight: 400;
   }
   .actions {
@@ -48,7 +48,7 @@ export const emptyStateStyles = css`
       padding-inline: 6px;
     }
     p {
-      font-size: 13px;
+      font-size: calc(13px * var(--v-text-scale));
     }
     .actions {
       align-self: stretch;
@@ -79,7 +79,7 @@ export const emptyStateStyles = css`
       padding: 2px;
     }
     p {
-      font-size: 13px;
+      font-size: calc(13px * var(--v-text-scale));
     }
   }
   /* A single line of space: the buttons stand beside the text. */

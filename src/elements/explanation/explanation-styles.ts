@@ -43,7 +43,7 @@ export const explanationStyles = [
       text-wrap: pretty;
     }
     .sentence {
-      font-size: 15px;
+      font-size: calc(15px * var(--v-text-scale));
       overflow-wrap: anywhere;
     }
     p + p {
@@ -51,7 +51,7 @@ export const explanationStyles = [
     }
     .note {
       color: var(--v-widget-text-secondary-color);
-      font-size: 13px;
+      font-size: calc(13px * var(--v-text-scale));
     }
     .choice:focus-visible {
       outline: 2px solid var(--v-focus);
@@ -70,7 +70,7 @@ export const explanationStyles = [
       background: none;
       color: inherit;
       font: inherit;
-      font-size: 13px;
+      font-size: calc(13px * var(--v-text-scale));
       cursor: pointer;
     }
     .choice:hover {

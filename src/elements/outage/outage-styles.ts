@@ -39,7 +39,7 @@ export const outageStyles = css`
   }
   .detail {
     color: var(--v-widget-text-secondary-color);
-    font-size: 12.5px;
+    font-size: calc(12.5px * var(--v-text-scale));
     font-weight: 400;
   }
   button svg {

@@ -17,7 +17,7 @@ export const popoverStyles = css`
     color: var(--v-text);
     box-shadow: var(--v-popover-shadow);
     font-family: var(--v-control-title-font-family);
-    font-size: 13px;
+    font-size: calc(13px * var(--v-text-scale));
   }
   .note {
     margin: 0;

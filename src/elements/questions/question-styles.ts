@@ -49,7 +49,7 @@ export const questionStyles = [
     .about,
     .understood {
       color: var(--v-widget-text-secondary-color);
-      font-size: 13px;
+      font-size: calc(13px * var(--v-text-scale));
     }
     .asked {
       align-self: flex-end;
@@ -92,7 +92,7 @@ export const questionStyles = [
       background: none;
       color: inherit;
       font: inherit;
-      font-size: 14px;
+      font-size: calc(14px * var(--v-text-scale));
       text-align: start;
       cursor: pointer;
     }
@@ -163,7 +163,7 @@ export const questionStyles = [
       background: none;
       color: inherit;
       font: inherit;
-      font-size: 13px;
+      font-size: calc(13px * var(--v-text-scale));
       cursor: pointer;
     }
     /* Of many conditions, the first ones: the title has all. */
@@ -191,7 +191,7 @@ export const questionStyles = [
     .outcome,
     summary {
       color: var(--v-widget-text-secondary-color);
-      font-size: 13px;
+      font-size: calc(13px * var(--v-text-scale));
     }
     summary {
       width: fit-content;
@@ -203,7 +203,7 @@ export const questionStyles = [
       overflow: auto;
       border: 1px solid var(--v-line);
       border-radius: 8px;
-      font-size: 12px;
+      font-size: calc(12px * var(--v-text-scale));
     }
     @media (pointer: coarse) {
       .action,

@@ -56,7 +56,7 @@ export const statusBadgeStyles = css`
     background-color: var(--v-widget-background);
     box-shadow: var(--v-popover-shadow);
     color: var(--v-widget-text-color);
-    font-size: 13px;
+    font-size: calc(13px * var(--v-text-scale));
     text-align: start;
   }
   /* Bridges the gap, so that the pointer can move to the popover. */

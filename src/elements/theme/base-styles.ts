@@ -6,7 +6,7 @@ export const baseStyles = css`
     box-sizing: border-box;
     color: var(--v-widget-text-color);
     font-family: var(--v-widget-text-font-family);
-    font-size: 14px;
+    font-size: calc(14px * var(--v-text-scale));
     line-height: 1.45;
     text-align: start;
   }

@@ -11,7 +11,7 @@ export const fieldStyles = css`
     background-color: var(--v-control-background);
     color: var(--v-text);
     font: inherit;
-    font-size: 14px;
+    font-size: calc(14px * var(--v-text-scale));
   }
   .field:focus-visible {
     outline: 2px solid var(--v-focus);

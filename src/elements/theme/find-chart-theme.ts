@@ -68,7 +68,7 @@ function readChartTheme(root: ShadowRoot): ChartTheme {
     warning = '',
     ...rest
   ] = colors;
-  const { fontFamily } = getComputedStyle(root.host);
+  const { fontFamily, fontSize } = getComputedStyle(root.host);
   return {
     scheme: isDarkText(readChannels(text)) ? 'light' : 'dark',
     surface,
@@ -82,7 +82,8 @@ function readChartTheme(root: ShadowRoot): ChartTheme {
     series: rest.slice(0, seriesTokens.length),
     ramp: rest.slice(seriesTokens.length),
     fontFamily,
-    fontSize: 12,
+    // A little smaller than texts.
+    fontSize: (parseFloat(fontSize) * 6) / 7,
   };
 }
 

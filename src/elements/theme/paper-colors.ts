@@ -14,7 +14,7 @@ const sheets = new WeakMap<ShadowRoot, CSSStyleSheet>();
 export const isOnPaper = (root: ShadowRoot): boolean => sheets.has(root);
 
 /** Tokens that are made for the surfaces of a screen. A shadow fits the surface below it, as a colour does. */
-export const hasColorOfScreen = (name: string): boolean => findTokenKind(name) !== 'measure';
+export const hasColorOfScreen = (name: string): boolean => ['color', 'shadow'].includes(findTokenKind(name));
 
 const screenTokens = [...surfaceTokens, ...dataTokens].map(([name]) => name).filter(hasColorOfScreen);
 

@@ -31,7 +31,7 @@ export class TooltipElement extends LitElement implements TooltipPort {
         border-radius: 8px;
         background-color: var(--v-widget-background);
         box-shadow: var(--v-popover-shadow);
-        font-size: 12.5px;
+        font-size: calc(12.5px * var(--v-text-scale));
       }
       .title {
         margin-block-end: 3px;

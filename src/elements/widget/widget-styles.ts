@@ -145,7 +145,7 @@ export const widgetStyles = css`
   }
   .message .detail {
     color: var(--v-widget-text-secondary-color);
-    font-size: 12.5px;
+    font-size: calc(12.5px * var(--v-text-scale));
     font-weight: 400;
     overflow-wrap: anywhere;
   }
@@ -186,7 +186,7 @@ export const widgetStyles = css`
       display: none;
     }
     .message p {
-      font-size: 13px;
+      font-size: calc(13px * var(--v-text-scale));
     }
     .message .control {
       min-height: 28px;

@@ -1,6 +1,7 @@
 /** Reads what few themes have: tokens without a leaf, and values for more contrast. Loaded with the first theme that has any. */
 import { isRecord } from '../parsing/read-value.ts';
 import { lengthLimits, limitLengths } from '../theme/length-limits.ts';
+import { limitNumber, scaleLimits } from '../theme/number-limits.ts';
 import {
   isSafeThemeValue,
   parseLeaves,
@@ -19,14 +20,19 @@ const limitsByName = new Map(
 export const setsColors = (names: readonly string[]): boolean =>
   names.some((name) => findTokenKind(name) === 'color');
 
+function limitToken(name: string, value: string): string | undefined {
+  if (findTokenKind(name) === 'number') return limitNumber(value, scaleLimits);
+  const limits = limitsByName.get(name);
+  return limits ? limitLengths(value, limits) : value;
+}
+
 /** Values by token. Unknown names, and values that could load something, are dropped. */
 export function readTokens(tokens: unknown): ThemeValues {
   if (!isRecord(tokens)) return new Map();
   return new Map(
     Object.entries(tokens).flatMap(([name, value]) => {
       if (!limitsByName.has(name) || !isSafeThemeValue(value)) return [];
-      const limits = limitsByName.get(name);
-      const safe = limits ? limitLengths(value, limits) : value;
+      const safe = limitToken(name, value);
       return safe === undefined ? [] : [[name, safe.trim()]];
     }),
   );

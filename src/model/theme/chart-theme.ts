@@ -19,3 +19,6 @@ export interface ChartTheme {
   /** px */
   readonly fontSize: number;
 }
+
+/** Size of the labels of axes, legends and maps, px. */
+export const toLabelSize = ({ fontSize }: Pick<ChartTheme, 'fontSize'>): number => Math.max(11, fontSize - 2);

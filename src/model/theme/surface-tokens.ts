@@ -17,6 +17,7 @@ const title = (role: string, leaf: string, size: string, weight: string, ink: st
 
 export const surfaceTokens: readonly TokenRow[] = [
   ['font-family', 'inherit', 'fontFamily'],
+  ['text-scale', '1'],
   ['primary', 'light-dark(#2f5bd0, #86a4ff)', 'primaryColor'],
   ['background', 'transparent', 'backgroundColor'],
   ['text', 'var(--vi-text-ground)'],
@@ -37,9 +38,9 @@ export const surfaceTokens: readonly TokenRow[] = [
   ['widget-text-secondary-color', 'var(--vi-text-secondary-widget)', 'widgets.text.secondaryColor'],
   ['widget-text-font-family', 'var(--v-font-family)', 'widgets.text.fontFamily'],
   ['widget-text-code-font-family', 'ui-monospace, Menlo, Consolas, monospace', 'widgets.text.codeFontFamily'],
-  ...title('widget', 'widgets', '14px', '600', 'var(--v-widget-text-color)'),
+  ...title('widget', 'widgets', 'calc(14px*var(--v-text-scale))', '600', 'var(--v-widget-text-color)'),
   ['control-background', 'light-dark(#fff, #1f2430)', 'controls.backgroundColor'],
   ['control-padding', '6px 12px', 'controls.padding'],
   ...border('control', 'controls', '8px'),
-  ...title('control', 'controls', '13px', '500', 'var(--vi-text-control)'),
+  ...title('control', 'controls', 'calc(13px*var(--v-text-scale))', '500', 'var(--vi-text-control)'),
 ];

@@ -1,6 +1,6 @@
 /** Descriptions of the tokens. They are separate from the table, because pages never need them. */
 
-export type TokenKind = 'color' | 'length' | 'font' | 'weight' | 'line-style' | 'shadow';
+export type TokenKind = 'color' | 'length' | 'font' | 'weight' | 'line-style' | 'shadow' | 'number';
 
 const border = (role: string, whose: string): [string, string][] => [
   [`${role}-border-color`, `Border colour of ${whose}`],
@@ -31,6 +31,7 @@ const ordinals = [
 
 export const tokenDescriptions: ReadonlyMap<string, string> = new Map([
   ['font-family', 'Font of the whole element'],
+  ['text-scale', 'Size of texts as a multiple, 0.75 to 2: of widgets, controls, axes and tables'],
   ['primary', 'Accent colour: links, focus, the first series'],
   ['background', 'Background of the whole element'],
   ['text', 'Text outside of widgets'],
@@ -75,6 +76,7 @@ export function findThemeTokenKind(name: string): TokenKind {
   if (name.endsWith('font-weight')) return 'weight';
   if (name.endsWith('border-style')) return 'line-style';
   if (name.endsWith('shadow')) return 'shadow';
+  if (name.endsWith('scale')) return 'number';
   return /(padding|margin|radius|width|size)$/.test(name) ? 'length' : 'color';
 }
 

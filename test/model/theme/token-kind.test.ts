@@ -5,7 +5,7 @@ import { findTokenKind } from '../../../src/model/theme/token-kind.ts';
 test.each(themeTokens)(
   'the kind of $name agrees with its leaf, or else with its default',
   ({ name, leaf, value }) => {
-    const isColor = leaf === undefined ? !/\d(?:px|rem|%)? /.test(value) : /color$/i.test(leaf);
+    const isColor = leaf === undefined ? !/^\d+$|\d(?:px|rem|%)? /.test(value) : /color$/i.test(leaf);
     expect(findTokenKind(name) === 'color').toBe(isColor);
   },
 );

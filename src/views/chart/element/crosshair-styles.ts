@@ -46,8 +46,8 @@ export const crosshairStyles = css`
     outline: 3px solid var(--v-widget-background);
     background-color: var(--v-widget-text-color);
     color: var(--v-widget-background);
-    font-size: 11px;
-    line-height: 16px;
+    font-size: calc(11px * var(--v-text-scale));
+    line-height: calc(16px * var(--v-text-scale));
     unicode-bidi: plaintext;
     white-space: nowrap;
   }

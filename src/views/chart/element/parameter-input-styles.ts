@@ -9,7 +9,7 @@ export const parameterInputStyles = css`
     box-sizing: border-box;
     padding-block: 10px 2px;
     color: var(--v-widget-text-color);
-    font-size: 12.5px;
+    font-size: calc(12.5px * var(--v-text-scale));
   }
   .vega-bind,
   .vega-bind label,

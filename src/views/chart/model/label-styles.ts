@@ -1,7 +1,7 @@
 /** The look of the labels that are added to a chart: those of its axes, in the colour of text, above a thin outline. */
 import type { FormatContext } from '../../../model/formats/format-value.ts';
 import { isRecord, readArray, readNumber, readString } from '../../../model/parsing/read-value.ts';
-import type { ChartTheme } from '../../../model/theme/chart-theme.ts';
+import { toLabelSize, type ChartTheme } from '../../../model/theme/chart-theme.ts';
 import { formatFunction, type ChartFormat } from './format-in-chart.ts';
 import { tickFunction } from './format-tick.ts';
 import { readGuideLabelFormat } from './guide-labels.ts';
@@ -9,7 +9,7 @@ import type { VegaSpec } from './list-crosshair-marks.ts';
 
 export const toLabelFont = (theme: ChartTheme): { readonly font: string; readonly fontSize: number } => ({
   font: theme.fontFamily,
-  fontSize: Math.min(12, Math.max(11, theme.fontSize - 2)),
+  fontSize: toLabelSize(theme),
 });
 
 /** The outline keeps a label readable where it crosses a line. A second mark draws the letters above it. */

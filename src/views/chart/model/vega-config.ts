@@ -1,5 +1,5 @@
 /** Default styles of charts: turns a theme into the settings that Vega and Vega-Lite share. */
-import type { ChartTheme } from '../../../model/theme/chart-theme.ts';
+import { toLabelSize, type ChartTheme } from '../../../model/theme/chart-theme.ts';
 
 export type VegaConfig = Readonly<Record<string, unknown>>;
 
@@ -23,10 +23,8 @@ export function toVegaConfig(theme: ChartTheme): VegaConfig {
   };
 }
 
-const labelSize = (theme: ChartTheme): number => Math.min(12, Math.max(11, theme.fontSize - 2));
-
 function toTextStyles(theme: ChartTheme): VegaConfig {
-  const label = { font: theme.fontFamily, fontSize: labelSize(theme) };
+  const label = { font: theme.fontFamily, fontSize: toLabelSize(theme) };
   return {
     cell: { stroke: null },
     'guide-label': { ...label, fill: theme.textSecondary },
@@ -55,7 +53,7 @@ function toTitle(theme: ChartTheme): VegaConfig {
     fontSize: theme.fontSize,
     fontWeight: 600,
     subtitleColor: theme.textSecondary,
-    subtitleFontSize: labelSize(theme),
+    subtitleFontSize: toLabelSize(theme),
     subtitlePadding: 4,
     offset: 12,
   };
@@ -64,7 +62,7 @@ function toTitle(theme: ChartTheme): VegaConfig {
 const lines = { direction: 'vertical', anchor: 'start', frame: 'bounds', margin: 4 };
 
 function toLegend(theme: ChartTheme): VegaConfig {
-  const size = labelSize(theme);
+  const size = toLabelSize(theme);
   return {
     labelColor: theme.text,
     labelFontSize: size,
@@ -93,7 +91,7 @@ function toLegend(theme: ChartTheme): VegaConfig {
 }
 
 function toHeader(theme: ChartTheme): VegaConfig {
-  const size = labelSize(theme);
+  const size = toLabelSize(theme);
   return {
     labelColor: theme.text,
     labelFontSize: size,
@@ -108,7 +106,7 @@ function toHeader(theme: ChartTheme): VegaConfig {
 }
 
 function toAxes(theme: ChartTheme): VegaConfig {
-  const size = labelSize(theme);
+  const size = toLabelSize(theme);
   return {
     axis: {
       domain: false,
@@ -133,7 +131,7 @@ function toAxes(theme: ChartTheme): VegaConfig {
 
 function toMarks(theme: ChartTheme): VegaConfig {
   const [first = theme.primary] = theme.series;
-  const size = labelSize(theme);
+  const size = toLabelSize(theme);
   return {
     mark: { color: first },
     arc: { fill: first, stroke: theme.surface, strokeWidth: 1.5 },
@@ -173,7 +171,7 @@ export function toVegaLiteConfig(theme: ChartTheme, traits: VegaLiteTraits): Veg
   const [first = theme.primary] = theme.series;
   return {
     ...base,
-    legend: { ...asRecord(legend), rowPadding: legendRow - labelSize(theme) - 1 },
+    legend: { ...asRecord(legend), rowPadding: legendRow - toLabelSize(theme) - 1 },
     mark: { color: first, tooltip: { content: 'encoding' }, aria: traits.described },
     arc: { ...asRecord(arc) },
     area: traits.stackedAreas

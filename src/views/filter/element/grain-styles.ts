@@ -52,7 +52,7 @@ export const grainStyles = css`
   .wrong {
     margin: 0;
     color: var(--v-negative);
-    font-size: 12.5px;
+    font-size: calc(12.5px * var(--v-text-scale));
   }
   @container control (max-height: 58px) {
     .row {

@@ -19,16 +19,16 @@ export const proseStyles = css`
     text-wrap: balance;
   }
   :where(.prose) h1 {
-    font-size: 22px;
+    font-size: calc(22px * var(--v-text-scale));
   }
   :where(.prose) h2 {
-    font-size: 18px;
+    font-size: calc(18px * var(--v-text-scale));
   }
   :where(.prose) h3 {
-    font-size: 16px;
+    font-size: calc(16px * var(--v-text-scale));
   }
   :where(.prose) :is(h4, h5, h6) {
-    font-size: 14px;
+    font-size: calc(14px * var(--v-text-scale));
   }
   :where(.prose) :is(p, ul, ol, blockquote, table, pre) {
     margin-block: 0.6em;

@@ -63,7 +63,7 @@ export const kpiBlockStyles = css`
   }
   .label {
     color: var(--v-widget-text-secondary-color);
-    font-size: 12.5px;
+    font-size: calc(12.5px * var(--v-text-scale));
     overflow-wrap: anywhere;
   }
   .comparison {
@@ -72,7 +72,7 @@ export const kpiBlockStyles = css`
     align-items: baseline;
     gap: 0 6px;
     flex: none;
-    font-size: 13px;
+    font-size: calc(13px * var(--v-text-scale));
   }
   .row > .comparison {
     flex: 0 1 auto;
@@ -170,7 +170,7 @@ export const kpiBlockStyles = css`
     border: 1px dashed var(--v-line);
     border-radius: 6px;
     color: var(--v-widget-text-secondary-color);
-    font-size: 12px;
+    font-size: calc(12px * var(--v-text-scale));
     overflow-wrap: anywhere;
   }
 `;

@@ -85,7 +85,7 @@ export const kpiGraphicStyles = css`
   .progress {
     align-self: stretch;
     flex: none;
-    font-size: 12.5px;
+    font-size: calc(12.5px * var(--v-text-scale));
     font-variant-numeric: tabular-nums;
   }
   .row > .progress {

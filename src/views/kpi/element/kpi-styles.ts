@@ -154,7 +154,7 @@ export const kpiStyles = css`
     flex: none;
     overflow: hidden;
     border-radius: 4px;
-    font-size: 12px;
+    font-size: calc(12px * var(--v-text-scale));
     line-height: 1.3;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: var(--vi-lines);

@@ -3,7 +3,7 @@ import { css } from 'lit';
 export const mapStyles = css`
   :host {
     container-type: size;
-    font-size: 12px;
+    font-size: calc(12px * var(--v-text-scale));
     line-height: 1.3;
   }
   .frame {
@@ -96,7 +96,7 @@ export const mapStyles = css`
     border-radius: 999px;
     background-color: color-mix(in oklab, var(--v-widget-text-color) 88%, transparent);
     color: var(--v-widget-background);
-    font-size: 13px;
+    font-size: calc(13px * var(--v-text-scale));
     font-weight: 500;
   }
   .empty span {
@@ -114,7 +114,7 @@ export const mapStyles = css`
     overflow: hidden;
     background-color: color-mix(in oklab, var(--v-widget-background) 80%, transparent);
     color: var(--v-widget-text-color);
-    font-size: 10px;
+    font-size: calc(10px * var(--v-text-scale));
     text-overflow: ellipsis;
     white-space: nowrap;
     pointer-events: none;

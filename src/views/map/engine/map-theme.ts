@@ -1,6 +1,6 @@
 /** Colours of a map, from the theme of its widget. */
 import { interpolateColor } from '../model/map-scales.ts';
-import type { ChartTheme } from '../../../model/theme/chart-theme.ts';
+import { toLabelSize, type ChartTheme } from '../../../model/theme/chart-theme.ts';
 import { isLightSurface } from '../../../model/theme/lightness.ts';
 
 export interface MapTheme {
@@ -28,7 +28,7 @@ export function toMapTheme(theme: ChartTheme): MapTheme {
   const surface = toHex(theme.surface, theme.scheme === 'dark' ? '#16181d' : '#ffffff');
   const text = toHex(theme.text, theme.scheme === 'dark' ? '#f0f1f3' : '#1a1d23');
   const primary = toHex(theme.primary, '#3b6cf6');
-  const size = Math.min(12, Math.max(11, theme.fontSize - 2));
+  const size = toLabelSize(theme);
   return {
     land: interpolateColor([surface, text], theme.scheme === 'dark' ? 0.1 : 0.065),
     water: interpolateColor([surface, primary], theme.scheme === 'dark' ? 0.09 : 0.05),

@@ -71,7 +71,7 @@ export const analystStyles = css`
   .source {
     margin: 2px 0 0;
     color: var(--v-widget-text-secondary-color);
-    font-size: 12px;
+    font-size: calc(12px * var(--v-text-scale));
   }
   .skeleton {
     display: grid;

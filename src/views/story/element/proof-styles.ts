@@ -39,7 +39,7 @@ export const proofStyles = [
     }
     .from {
       color: var(--v-widget-text-secondary-color);
-      font-size: 13px;
+      font-size: calc(13px * var(--v-text-scale));
     }
     .filter {
       justify-self: start;
@@ -47,7 +47,7 @@ export const proofStyles = [
     }
     summary {
       cursor: pointer;
-      font-size: 13px;
+      font-size: calc(13px * var(--v-text-scale));
     }
     pre {
       max-height: 240px;
@@ -55,7 +55,7 @@ export const proofStyles = [
       padding: 12px;
       border-radius: 8px;
       background-color: color-mix(in oklab, var(--v-widget-text-color) 6%, transparent);
-      font-size: 12px;
+      font-size: calc(12px * var(--v-text-scale));
       overflow: auto;
     }
   `,

@@ -58,6 +58,7 @@ export class TableElement extends LitElement implements ViewElement {
     const { input } = this;
     if (!input?.result) return;
     this.#renderer.setInput(input);
+    this.#grid.readTheme();
     this.toggleAttribute('untitled', input.title === '');
     this.#gutter = 0;
     this.#model.setWidth(this.clientWidth);

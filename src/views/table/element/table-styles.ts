@@ -9,7 +9,7 @@ const frameStyles = css`
   :host {
     --vi-row-height: 36px;
     display: block;
-    font-size: 13px;
+    font-size: calc(13px * var(--v-text-scale));
   }
   .table {
     display: flex;
@@ -139,7 +139,7 @@ const frameStyles = css`
     padding: 5px var(--v-widget-padding);
     border-block-start: 1px solid var(--v-line);
     color: var(--v-widget-text-secondary-color);
-    font-size: 12px;
+    font-size: calc(12px * var(--v-text-scale));
   }
   @media (pointer: coarse) {
     .nothing button {

@@ -45,7 +45,7 @@ export const calendarStyles = css`
   th {
     padding: 2px 0 4px;
     color: var(--v-text-secondary);
-    font-size: 11px;
+    font-size: calc(11px * var(--v-text-scale));
     font-weight: 500;
   }
   td {

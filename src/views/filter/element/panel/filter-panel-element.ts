@@ -35,7 +35,7 @@ export class FilterPanelElement extends LitElement {
         min-width: 100%;
         padding: 12px 12px 0;
         font-family: var(--v-control-title-font-family);
-        font-size: 13px;
+        font-size: calc(13px * var(--v-text-scale));
       }
       :host(.wide) {
         width: 520px;
@@ -60,7 +60,7 @@ export class FilterPanelElement extends LitElement {
       .heading {
         display: none;
         margin: 0;
-        font-size: 15px;
+        font-size: calc(15px * var(--v-text-scale));
         font-weight: 600;
       }
       @media (max-width: 520px) {

@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const filterPanelStyles = css`
   :host {
     font-family: var(--v-control-title-font-family);
-    font-size: 13px;
+    font-size: calc(13px * var(--v-text-scale));
   }
   input.text,
   select {
@@ -17,7 +17,7 @@ export const filterPanelStyles = css`
     background-color: var(--v-control-background);
     color: var(--v-control-title-color);
     font: inherit;
-    font-size: 13px;
+    font-size: calc(13px * var(--v-text-scale));
   }
   select {
     padding-inline-end: 4px;
@@ -64,7 +64,7 @@ export const filterPanelStyles = css`
     border: 0;
     background: none;
     color: var(--v-primary-text);
-    font-size: 12px;
+    font-size: calc(12px * var(--v-text-scale));
   }
   button.link:hover {
     text-decoration: underline;
@@ -72,12 +72,12 @@ export const filterPanelStyles = css`
   .fault {
     margin: 0;
     color: var(--v-negative);
-    font-size: 12px;
+    font-size: calc(12px * var(--v-text-scale));
   }
   .hint {
     margin: 0;
     color: var(--v-text-secondary);
-    font-size: 12px;
+    font-size: calc(12px * var(--v-text-scale));
   }
   .named {
     display: flex;
@@ -86,7 +86,7 @@ export const filterPanelStyles = css`
     flex: 1;
     min-width: 0;
     color: var(--v-text-secondary);
-    font-size: 12px;
+    font-size: calc(12px * var(--v-text-scale));
   }
   @media (pointer: coarse) {
     input.text,
@@ -97,7 +97,7 @@ export const filterPanelStyles = css`
     }
     input.text,
     select {
-      font-size: 16px;
+      font-size: max(16px, calc(16px * var(--v-text-scale)));
     }
   }
 `;

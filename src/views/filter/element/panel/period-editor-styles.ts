@@ -41,7 +41,7 @@ export const periodEditorStyles = css`
   .counted span {
     flex: none;
     color: var(--v-text-secondary);
-    font-size: 12px;
+    font-size: calc(12px * var(--v-text-scale));
   }
   .counted input.text {
     flex: none;

@@ -27,7 +27,7 @@ export const valueListStyles = css`
     min-height: 24px;
     padding-inline: 2px;
     color: var(--v-text-secondary);
-    font-size: 12px;
+    font-size: calc(12px * var(--v-text-scale));
   }
   .summary [role='status'] {
     flex: 1;
@@ -83,7 +83,7 @@ export const valueListStyles = css`
   .count {
     flex: none;
     color: var(--v-text-secondary);
-    font-size: 12px;
+    font-size: calc(12px * var(--v-text-scale));
     font-variant-numeric: tabular-nums;
   }
   /* Former values stay while others load, and fade only if that takes a while: fast answers must not flicker. */

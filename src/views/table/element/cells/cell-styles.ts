@@ -77,8 +77,9 @@ export const cellStyles = css`
   /* Texts of several lines start at the height of single lines. */
   .wraps .rows :is([role='gridcell'], [role='rowheader']) {
     align-items: flex-start;
-    padding-block: calc((var(--vi-row-height) - 18px) / 2);
-    line-height: 18px;
+    --vi-line: calc(18px * max(1, var(--v-text-scale)));
+    padding-block: calc((var(--vi-row-height) - var(--vi-line)) / 2);
+    line-height: var(--vi-line);
   }
   .wrap .text {
     max-height: 100%;

@@ -15,19 +15,19 @@ export class ColumnChooserElement extends LitElement implements TablePanel {
         flex-direction: column;
         min-width: 240px;
         max-width: 360px;
-        font-size: 13px;
+        font-size: calc(13px * var(--v-text-scale));
       }
       h4 {
         margin: 0;
         padding: 12px 14px 2px;
-        font-size: 13px;
+        font-size: calc(13px * var(--v-text-scale));
         font-weight: 600;
       }
       p {
         margin: 0;
         padding: 0 14px 6px;
         color: var(--v-text-secondary);
-        font-size: 12px;
+        font-size: calc(12px * var(--v-text-scale));
       }
       ul {
         margin: 0;

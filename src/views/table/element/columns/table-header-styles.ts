@@ -23,7 +23,7 @@ export const tableHeaderStyles = css`
     padding-inline: 12px;
     border-inline-start: 1px solid color-mix(in oklab, var(--v-line) 70%, transparent);
     color: var(--v-widget-text-secondary-color);
-    font-size: 12px;
+    font-size: calc(12px * var(--v-text-scale));
     font-weight: 600;
   }
   .band [role='columnheader']:first-child {
@@ -62,7 +62,7 @@ export const tableHeaderStyles = css`
     gap: 4px;
     min-width: 0;
     padding: 0 12px;
-    font-size: 12px;
+    font-size: calc(12px * var(--v-text-scale));
     font-weight: 550;
     text-align: start;
   }
@@ -97,7 +97,7 @@ export const tableHeaderStyles = css`
     font-weight: 600;
   }
   .arrow sub {
-    font-size: 9px;
+    font-size: calc(9px * var(--v-text-scale));
     line-height: 0;
   }
   .sort svg {

@@ -26,7 +26,7 @@ export class TableMenuElement extends LitElement implements TablePanel {
         display: grid;
         min-width: 210px;
         padding: 5px;
-        font-size: 13px;
+        font-size: calc(13px * var(--v-text-scale));
       }
       button {
         display: flex;

@@ -16,6 +16,8 @@ const stillness = 250;
 /** Heights of rows with one line of text, px. Touch screens have higher rows. */
 const mouseRowHeights = { normal: 36, compact: 28 };
 const fingerRowHeights = { normal: 44, compact: 36 };
+/** Font size of a table at a text scale of 1, px. */
+const usualFontSize = 13;
 const noRange = { first: 0, last: 0 };
 
 export interface GridParts {
@@ -33,6 +35,7 @@ export class GridController {
   readonly #model: TableModel;
   readonly #pointer: CellPointerSelection;
   readonly #coarse = matchMedia('(pointer: coarse)');
+  #scale = 1;
   #view: GridViewport | undefined;
   /** Inputs of the last drawing. */
   #drawn: readonly unknown[] = [];
@@ -67,6 +70,11 @@ export class GridController {
     return this.#host.renderRoot.querySelector<HTMLElement>(selector);
   }
 
+  /** Called with every input and every theme. Small texts leave rows as high as they are: they are targets. */
+  readTheme(): void {
+    this.#scale = Math.max(1, parseFloat(getComputedStyle(this.#host).fontSize) / usualFontSize || 1);
+  }
+
   /** Called after the size of the viewport, or of the bar above it, may have changed. */
   measure(): void {
     this.#view?.measure();
@@ -77,7 +85,14 @@ export class GridController {
     this.#view ??= this.#createView();
     const { positions, rowsVersion, state } = this.#model;
     const narrowing = `${state.search} ${JSON.stringify(state.filters)}`;
-    const drawn = [positions, rowsVersion, narrowing, this.#parts.renderer.picked, state.density];
+    const drawn = [
+      positions,
+      rowsVersion,
+      narrowing,
+      this.#parts.renderer.picked,
+      state.density,
+      this.#scale,
+    ];
     const isChanged = drawn.some((part, at) => part !== this.#drawn[at]);
     this.#drawn = drawn;
     if (isChanged) this.#drawRows(this.#narrowing !== undefined && this.#narrowing !== narrowing);
@@ -98,9 +113,9 @@ export class GridController {
     const body = this.#find('.rows');
     if (!body) return;
     const heights = this.#coarse.matches ? fingerRowHeights : mouseRowHeights;
-    const height = heights[this.#model.state.density ?? 'normal'];
-    this.#host.style.setProperty('--vi-row-height', `${height}px`);
-    const rows = computeRowPositions(this.#model, height, body);
+    const rowHeight = heights[this.#model.state.density ?? 'normal'];
+    this.#host.style.setProperty('--vi-row-height', `${Math.round(rowHeight * this.#scale)}px`);
+    const rows = computeRowPositions(this.#model, { rowHeight, scale: this.#scale }, body);
     this.#view?.setRows({ columns: this.#model.positions, rows });
     if (isNarrowed) this.#view?.toTop();
     this.#view?.show();

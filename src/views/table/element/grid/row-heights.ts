@@ -13,15 +13,21 @@ import { countLines, cacheTextWidths, type MeasureText } from '../../model/rows/
 const maxMeasuredRows = 5_000;
 const fewLines = 3;
 const maxLines = 24;
-/** Line height as in the styles, px. */
-const lineHeight = 18;
+/** Line height as in the styles at a text scale of 1, px. */
+const usualLineHeight = 18;
 const padding = 12;
 
 /**
- * @param rowHeight - height of a row with one line, px.
+ * @param heights - height of a row with one line at a text scale of 1, px, and that scale.
  * @param sample - an element with the font of the cells.
  */
-export function computeRowPositions(model: TableModel, rowHeight: number, sample: Element): RowPositions {
+export function computeRowPositions(
+  model: TableModel,
+  heights: { readonly rowHeight: number; readonly scale: number },
+  sample: Element,
+): RowPositions {
+  const rowHeight = Math.round(heights.rowHeight * heights.scale);
+  const lineHeight = usualLineHeight * heights.scale;
   const { positions, rowCount: count, context } = model;
   const wrapped = positions.columns.filter(({ column }) => column.wrap && column.display !== 'image');
   if (wrapped.length === 0) return createEvenRowPositions(count, rowHeight);

@@ -31,7 +31,7 @@ export class TableBarElement extends LitElement {
         align-items: center;
         gap: 6px 8px;
         padding: 2px var(--v-widget-padding) 8px;
-        font-size: 12.5px;
+        font-size: calc(12.5px * var(--v-text-scale));
       }
       .field {
         display: flex;
@@ -60,7 +60,7 @@ export class TableBarElement extends LitElement {
         background: none;
         color: var(--v-text);
         font: inherit;
-        font-size: 13px;
+        font-size: calc(13px * var(--v-text-scale));
       }
       input::placeholder {
         color: var(--v-text-secondary);
@@ -134,7 +134,7 @@ export class TableBarElement extends LitElement {
           min-width: 44px;
         }
         input {
-          font-size: 16px;
+          font-size: max(16px, calc(16px * var(--v-text-scale)));
         }
       }
       @media print {

@@ -22,7 +22,7 @@ export const tableToolsStyles = css`
   }
   .count {
     padding-inline: 6px 4px;
-    font-size: 12px;
+    font-size: calc(12px * var(--v-text-scale));
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
   }

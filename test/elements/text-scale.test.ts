@@ -1,0 +1,83 @@
+import type { DashboardElement } from '../../src/index.ts';
+import {
+  clearPage,
+  createDashboard,
+  findDeepInWidget,
+  findWidget,
+  loadElement,
+  mount,
+  waitForRendered,
+} from './page-harness.ts';
+import { until } from '../until.ts';
+
+const rows = [
+  { name: 'One', amount: 1 },
+  { name: 'Two', amount: 2 },
+];
+const chart = {
+  $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
+  data: { values: rows },
+  mark: 'bar',
+  encoding: { y: { field: 'name' }, x: { field: 'amount', type: 'quantitative' } },
+};
+
+const find = (element: DashboardElement, id: string, selector: string) =>
+  findDeepInWidget(findWidget(element, id), selector);
+
+const heightOf = (element: DashboardElement): number =>
+  find(element, 'table', '[role=gridcell]')?.getBoundingClientRect().height ?? 0;
+
+const sizeOf = (element: DashboardElement): number => {
+  const cell = find(element, 'table', '[role=gridcell]');
+  return cell ? parseFloat(getComputedStyle(cell).fontSize) : 0;
+};
+
+describe('the text scale of a theme', () => {
+  beforeEach(loadElement);
+  afterEach(clearPage);
+
+  const mountAll = async (): Promise<DashboardElement> => {
+    const dashboard = createDashboard(
+      { id: 'table', spec: { data: rows } },
+      { id: 'chart', kind: 'vega', spec: chart },
+    );
+    const element = mount({ dashboard });
+    await waitForRendered(element);
+    await element.drawAll();
+    return element;
+  };
+
+  for (const [name, change] of Object.entries({
+    'the property': (element: DashboardElement) => {
+      element.theme = { tokens: { 'text-scale': '1.5' } };
+    },
+    'CSS of the page': (element: DashboardElement) =>
+      element.style.setProperty('--vitrine-text-scale', '1.5'),
+  }))
+    it(`by ${name} is that of cells and their rows, and draws charts anew`, async () => {
+      const element = await mountAll();
+      const size = sizeOf(element);
+      const height = heightOf(element);
+      const canvas = find(element, 'chart', 'canvas');
+      change(element);
+      await until(() => Math.abs(sizeOf(element) - size * 1.5) < 0.1);
+      await until(() => Math.abs(heightOf(element) - height * 1.5) < 1.5);
+      await until(() => {
+        const now = find(element, 'chart', 'canvas');
+        return now && now !== canvas;
+      });
+    });
+
+  it('is within limits, whatever a dashboard asks for', async () => {
+    const element = await mountAll();
+    const size = sizeOf(element);
+    for (const [scale, expected] of [
+      ['1e9', size * 2],
+      ['0', size * 0.75],
+      ['calc(9 * 9)', size],
+    ] as const) {
+      element.theme = { tokens: { 'text-scale': scale } };
+      await until(() => Math.abs(sizeOf(element) - expected) < 0.1);
+    }
+  });
+});
