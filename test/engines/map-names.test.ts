@@ -1,4 +1,4 @@
-/** Names of regions below the points of a map, and marks beside what covers a corner. */
+/** Names of regions below the points of a map and on filled regions, and marks beside what covers a corner. */
 import { expect } from 'chai';
 import type { MapRequest } from '../../src/views/map/engine/map.ts';
 import type { Result } from '../../src/model/result.ts';
@@ -48,6 +48,7 @@ interface Written {
   readonly left: number;
   readonly right: number;
   readonly y: number;
+  readonly color: CanvasRenderingContext2D['fillStyle'];
 }
 let written: Written[] = [];
 
@@ -67,18 +68,22 @@ async function draw(
 
 const listNames = (): string[] => written.map(({ text }) => text);
 
-describe('a flat map of points', () => {
+function recordNames(): void {
   beforeEach(() => {
     written = [];
     CanvasRenderingContext2D.prototype.fillText = function write(text, x, y) {
       const { width } = this.measureText(text);
-      written.push({ text, left: x - width / 2, right: x + width / 2, y });
+      written.push({ text, left: x - width / 2, right: x + width / 2, y, color: this.fillStyle });
     };
   });
   afterEach(() => {
     CanvasRenderingContext2D.prototype.fillText = paintText;
     removeBoxes();
   });
+}
+
+describe('a flat map of points', () => {
+  recordNames();
 
   it('names the states of the USA, all in full or all by their codes where few have room', async () => {
     await draw(american, { width: 2_000, height: 1_200 });
@@ -100,7 +105,8 @@ describe('a flat map of points', () => {
 
   it('names countries in the language of the reader', async () => {
     const { context } = createBaseRequest();
-    await draw(european, { context: { ...context, locale: 'de' } });
+    // Large circles would cover Spain, which has room for its code beside them.
+    await draw(european, { context: { ...context, locale: 'de' } }, { ...points, maxRadius: 3 });
     expect(listNames()).to.include.members(['Deutschland', 'Frankreich', 'Spanien']);
   });
 
@@ -125,6 +131,75 @@ describe('a flat map of points', () => {
     written = [];
     await draw(american, { width: 260, height: 200 });
     expect(listNames()).to.deep.equal([]);
+  });
+});
+
+describe('names and circles', () => {
+  recordNames();
+
+  it('no name is below a circle: it stands beside it, or is left out', async () => {
+    const places = Array.from({ length: 60 }, (_, at) => [30 + (at % 8) * 2, -120 + at * 0.8] as const);
+    const { box } = await draw(toCities(places), { width: 900, height: 500 }, { ...points, maxRadius: 14 });
+    const names = [...written];
+    expect(names.length).to.be.greaterThan(5);
+    const marks = box.querySelectorAll('canvas')[1];
+    const context = marks?.getContext('2d');
+    const ratio = (marks?.width ?? 0) / 900;
+    for (const { text, left, right, y } of names) {
+      const width = (right - left) * ratio;
+      const { data = [] } = context?.getImageData(left * ratio, (y - 5) * ratio, width, 10 * ratio) ?? {};
+      expect(
+        [...data].every((part) => part === 0),
+        text,
+      ).to.equal(true);
+    }
+  });
+});
+
+describe('a map of regions', () => {
+  recordNames();
+  const everyState = { ...regions, fillUnmatched: true };
+
+  it('names its regions on their fills, in a colour that each fill shows', async () => {
+    await draw(states, {}, everyState);
+    const colorOf = (name: string) => written.find(({ text }) => text === name)?.color;
+    expect(listNames()).to.include.members(['TX', 'MT', 'CA']);
+    // The highest value has the darkest shade, and a state without a row a pale one.
+    expect(colorOf('TX')).not.to.equal(colorOf('MT'));
+  });
+
+  it('names the regions in sight in full when it is zoomed, also one that fills the view', async () => {
+    const middle = { shape: 'flat', x: -0.02, y: -0.02, zoom: 4 };
+    await draw(states, { camera: middle }, everyState);
+    expect(listNames().some((name) => name.length > 2)).to.equal(true);
+    written = [];
+    await draw(states, { camera: { ...middle, zoom: 8 } }, everyState);
+    expect(written).to.have.length(1);
+    const [only] = written;
+    expect(only?.text.length).to.be.greaterThan(2);
+    expect(only?.left).to.be.at.least(0);
+    expect(only?.right).to.be.at.most(900);
+  });
+
+  it('has names of countries in the language of the reader, and of two letters where they have no more room', async () => {
+    const { context } = createBaseRequest();
+    const world = { mode: 'region', source: 'world', dimension: 'place.state', measure: 'revenue' };
+    const camera = { shape: 'flat', x: 0, y: -0.05, zoom: 0.8 };
+    await draw(states, { camera, context: { ...context, locale: 'de' } }, world);
+    expect(listNames()).to.include.members(['Kanada', 'Russland']);
+    expect(listNames().some((name) => /^[A-Z]{2}$/.test(name))).to.equal(true);
+  });
+
+  it('names nothing where buttons cover the map', async () => {
+    const corner = { width: 450, height: 250, isLeft: false };
+    await draw(states, {}, everyState);
+    const isInCorner = ({ right, y }: Written) => right > 450 && y < 245;
+    expect(written.some(isInCorner)).to.equal(true);
+    written = [];
+    const camera = { shape: 'flat', x: 0, y: 0, zoom: 1 };
+    await draw(states, { camera, keepClear: () => corner }, everyState);
+    expect(written.length).to.be.greaterThan(0);
+    expect(written.filter(isInCorner)).to.deep.equal([]);
   });
 });
 

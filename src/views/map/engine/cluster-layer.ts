@@ -18,6 +18,7 @@ import {
 import { ClusterPicks } from './cluster-picks.ts';
 import { isInFront, projectGlobe } from './globe-projection.ts';
 import { paintCircle } from './paint-circle.ts';
+import type { MarkBounds } from '../../../engines/engine-interfaces.ts';
 
 interface Leaf {
   /** Index in the point cloud. */
@@ -49,6 +50,8 @@ const maxZoom = 18;
 const minWorldSize = 128;
 const indexShift = Math.log2(512 / minWorldSize);
 const singleRadius = 5;
+/** Ring around a cluster, px. */
+const haloWidth = 4;
 
 export interface ClusterRules {
   readonly theme: MapTheme;
@@ -58,6 +61,7 @@ export interface ClusterRules {
 }
 
 export class ClusterLayer implements MarkLayer {
+  readonly isFilled = false;
   readonly #scene: PointScene;
   readonly #rules: ClusterRules;
   readonly #plane: FlatMapProjection | undefined;
@@ -199,7 +203,7 @@ export class ClusterLayer implements MarkLayer {
     if (group.group === undefined) {
       return paintCircle(context, group, { fill: withOpacity(this.#colorOf(group), 0.85), stroke });
     }
-    const halo = { ...group, radius: group.radius + 4 };
+    const halo = { ...group, radius: group.radius + haloWidth };
     paintCircle(context, halo, {
       fill: withOpacity(theme.primary, 0.22),
       stroke: withOpacity(theme.primary, 0),
@@ -223,6 +227,23 @@ export class ClusterLayer implements MarkLayer {
         (group) => Math.hypot(group.x - x, group.y - y) <= Math.max(group.radius, 6),
       ),
     );
+  }
+
+  /** There are few circles in a view. */
+  covers({ x, y, width, height }: MarkBounds): boolean {
+    return this.#groups.some((group) => {
+      const reach = group.group === undefined ? group.radius : group.radius + haloWidth;
+      return (
+        group.x + reach > x &&
+        group.x - reach < x + width &&
+        group.y + reach > y &&
+        group.y - reach < y + height
+      );
+    });
+  }
+
+  colorUnder(): undefined {
+    return undefined;
   }
 
   /** The visible marks, from the largest cluster to single points. */

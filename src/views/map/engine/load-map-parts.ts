@@ -34,7 +34,7 @@ export interface MapParts {
   readonly rules: SceneRules;
   readonly scene: PointScene | RegionScene;
   readonly isGlobe: boolean;
-  /** Names below the points of a flat map. */
+  /** Names of the regions of a flat map. Tiles have their own. */
   readonly names: RegionNames | undefined;
   /** The states of the USA on a map of the world whose points are mostly there. */
   readonly states: OutlineShape | undefined;
@@ -52,7 +52,7 @@ export async function loadMapParts(request: MapRequest, signal: AbortSignal): Pr
   const isTiled = request.mapStyle !== undefined && !isGlobe;
   const { locale } = request.context;
   const isClustered = spec.mode === 'point' && spec.cluster;
-  const hasNames = spec.mode === 'point' && !isGlobe && !isTiled;
+  const hasNames = !isGlobe && !isTiled;
   const share = spec.mode === 'point' ? findShareInStates(spec, request.result) : 0;
   const source = chooseOutline(spec, share, isTiled);
   const rulesOfOutlines = { locale, allowOrigins: request.allowOrigins ?? [], signal };

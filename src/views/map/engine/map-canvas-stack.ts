@@ -1,7 +1,7 @@
-/** The canvases of a map: base map, marks, and highlights on top. */
+/** The canvases of a map: base map, marks, names on marks that fill regions, and highlights on top. */
 import type { CameraView, MarkLayer, MapMark } from './mark-layer.ts';
 import type { MapParts } from './load-map-parts.ts';
-import { paintBaseMap } from './paint-base-map.ts';
+import { paintBaseMap, paintNames } from './paint-base-map.ts';
 import { type MapCanvas, createMapCanvas } from './map-canvas.ts';
 
 export interface MapCanvasStack {
@@ -20,19 +20,23 @@ export interface MapCanvasStack {
 export function createMapCanvasStack(target: HTMLElement, parts: MapParts): MapCanvasStack {
   const ground = createMapCanvas(target);
   const marks = createMapCanvas(target);
+  const names = parts.names && parts.scene.kind === 'regions' ? createMapCanvas(target) : undefined;
   const top = createMapCanvas(target);
-  const all = [ground, marks, top];
+  const all = [ground, marks, ...(names ? [names] : []), top];
   let isGroundPainted = true;
   return {
     surface: top.element,
     top,
     resize: (width, height) => all.forEach((canvas) => canvas.setSize(width, height)),
     paint: (layer, cameraView) => {
-      ground.clear();
-      if (isGroundPainted) paintBaseMap(ground.context, parts, cameraView);
+      for (const canvas of [ground, marks, names]) canvas?.clear();
       layer.place(cameraView);
-      marks.clear();
+      if (isGroundPainted) {
+        paintBaseMap(ground.context, parts, cameraView);
+        paintNames(ground.context, parts, { layer, cameraView, isAbove: false });
+      }
       layer.paint(marks.context, marks.ratio, cameraView.isMoving ?? false);
+      if (names) paintNames(names.context, parts, { layer, cameraView, isAbove: true });
     },
     setBaseMap: (isPainted) => void (isGroundPainted = isPainted),
     highlight: (mark) => {

@@ -6,7 +6,7 @@ import type { MapParts } from './load-map-parts.ts';
 import type { MapFacts } from './map-request.ts';
 import type { MarkLayer, CameraView } from './mark-layer.ts';
 import { createMapCanvas } from './map-canvas.ts';
-import { paintBaseMap } from './paint-base-map.ts';
+import { paintBaseMap, paintNames } from './paint-base-map.ts';
 
 export interface MapImageRequest {
   readonly parts: MapParts;
@@ -34,8 +34,12 @@ export async function renderMapImage(
   context.rect(0, 0, width, height);
   context.clip();
   if (tiles) context.drawImage(tiles, 0, 0, width, height);
-  else paintBaseMap(context, parts, cameraView);
+  else {
+    paintBaseMap(context, parts, cameraView);
+    paintNames(context, parts, { layer, cameraView, isAbove: false });
+  }
   layer.paint(context, canvas.ratio, false);
+  paintNames(context, parts, { layer, cameraView, isAbove: true });
   context.restore();
   const { theme } = parts.rules;
   paintLegend({ context, ...facts, hidden, theme, width, height: height + foot });

@@ -2,6 +2,7 @@
 import { interpolateColor } from '../model/map-scales.ts';
 import { toLabelSize, type ChartTheme } from '../../../model/theme/chart-theme.ts';
 import { isLightSurface } from '../../../model/theme/lightness.ts';
+import { findLineColor } from '../model/readable-colors.ts';
 
 export interface MapTheme {
   readonly land: string;
@@ -9,7 +10,8 @@ export interface MapTheme {
   readonly water: string;
   /** Colour of regions without a value. */
   readonly empty: string;
-  readonly border: string;
+  /** Borders on land. */
+  readonly line: string;
   /** Ring around the highlighted mark. */
   readonly highlight: string;
   readonly text: string;
@@ -29,11 +31,12 @@ export function toMapTheme(theme: ChartTheme): MapTheme {
   const text = toHex(theme.text, theme.scheme === 'dark' ? '#f0f1f3' : '#1a1d23');
   const primary = toHex(theme.primary, '#3b6cf6');
   const size = toLabelSize(theme);
+  const land = interpolateColor([surface, text], theme.scheme === 'dark' ? 0.1 : 0.065);
   return {
-    land: interpolateColor([surface, text], theme.scheme === 'dark' ? 0.1 : 0.065),
+    land,
     water: interpolateColor([surface, primary], theme.scheme === 'dark' ? 0.09 : 0.05),
     empty: interpolateColor([surface, text], theme.scheme === 'dark' ? 0.28 : 0.2),
-    border: surface,
+    line: findLineColor(land, { surface, text }),
     highlight: text,
     text,
     textSecondary: toHex(theme.textSecondary, text),
@@ -50,7 +53,7 @@ export function toMapTheme(theme: ChartTheme): MapTheme {
 let probe: CanvasRenderingContext2D | null | undefined;
 
 /** Converts any opaque CSS colour to `#rrggbb`, so that colours can be mixed. Invalid colours become `usual`. */
-function toHex(color: string, usual: string): string {
+export function toHex(color: string, usual: string): string {
   if (!CSS.supports('color', color)) return usual;
   probe ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!probe) return usual;

@@ -2,6 +2,7 @@
 import type { Bounds, Camera, ViewportSize } from '../model/camera-math.ts';
 import type { PickState } from '../../../model/controls/picked-rows.ts';
 import type { MarkBounds } from '../../../engines/engine-interfaces.ts';
+import type { OutlineRegion } from './load-outline.ts';
 
 /** By row of the result. */
 export type PickStates = readonly PickState[];
@@ -37,6 +38,12 @@ export interface MarkLayer {
   paint(context: CanvasRenderingContext2D, ratio: number, isMoving: boolean): void;
   /** The topmost mark at a position of the view, px. */
   find(x: number, y: number): MapMark | undefined;
+  /** Whether a mark covers a part of a box of the view. No name stands there. */
+  covers(box: MarkBounds): boolean;
+  /** The colour with which a mark fills a region. Names stand above such marks, and below all others. */
+  colorUnder(region: OutlineRegion): string | undefined;
+  /** Whether the marks fill regions. */
+  readonly isFilled: boolean;
   /** Keys of marks in reading order, for keyboard navigation. */
   listKeys(most: number): { readonly keys: readonly number[]; readonly isCut: boolean };
   /** Undefined if the mark is not in the view. */

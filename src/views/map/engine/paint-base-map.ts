@@ -1,16 +1,18 @@
-/** Paints water, land, borders and names. */
+/** Paints water, land and borders, and names below the marks or above them. */
 import { geoGraticule10, geoPath } from 'd3-geo';
 import { computeGlobeRadius, computeCameraScale } from '../model/camera-math.ts';
 import { pathSide, type FlatMapProjection } from './flat-map-projection.ts';
+import type { MarkBounds } from '../../../engines/engine-interfaces.ts';
+import type { CoveredCorner } from './map-request.ts';
 import type { OutlineShape } from './project-outline.ts';
 import { withOpacity, type MapTheme } from './map-theme.ts';
-import type { CameraView } from './mark-layer.ts';
+import type { CameraView, MarkLayer } from './mark-layer.ts';
 import type { Outline } from './load-outline.ts';
 import { projectGlobe } from './globe-projection.ts';
 import type { RegionNames } from './region-names.ts';
 
 /** Width of borders, px. */
-export const borderWidth = 0.8;
+export const borderWidth = 0.9;
 
 /** The parts of a map that its base map shows. */
 interface BaseMapParts {
@@ -21,6 +23,7 @@ interface BaseMapParts {
   readonly names: RegionNames | undefined;
   readonly states: OutlineShape | undefined;
   readonly rules: { readonly theme: MapTheme };
+  readonly keepClear: (() => CoveredCorner | undefined) | undefined;
 }
 
 export function paintBaseMap(
@@ -28,11 +31,37 @@ export function paintBaseMap(
   parts: BaseMapParts,
   cameraView: CameraView,
 ): void {
-  const { outline, shape, plane, rules, isGlobe, names, states } = parts;
+  const { outline, shape, plane, rules, isGlobe, states } = parts;
   context.lineJoin = 'round';
   if (isGlobe) paintGlobeBaseMap(context, outline, cameraView, rules.theme);
   else paintFlatBaseMap(context, shape, { plane, cameraView, theme: rules.theme, states });
-  names?.paint(context, cameraView, rules.theme);
+}
+
+/** Names of regions: below the marks, or above marks that fill regions. None is where a mark or a button would cover it. */
+export function paintNames(
+  context: CanvasRenderingContext2D,
+  { names, rules, keepClear }: Pick<BaseMapParts, 'names' | 'rules' | 'keepClear'>,
+  { layer, cameraView, isAbove }: NamesRequest,
+): void {
+  if (!names || layer.isFilled !== isAbove) return;
+  const corner = keepClear?.();
+  names.paint(context, cameraView, rules.theme, {
+    covers: (box) => (corner !== undefined && isInCorner(box, corner, cameraView.frame)) || layer.covers(box),
+    colorUnder: (region) => layer.colorUnder(region),
+  });
+}
+
+const isInCorner = (
+  { x, y, width }: MarkBounds,
+  corner: CoveredCorner,
+  frame: CameraView['frame'],
+): boolean =>
+  y < corner.height && (corner.isLeft ? x < corner.width : x + width > frame.width - corner.width);
+
+interface NamesRequest {
+  readonly layer: MarkLayer;
+  readonly cameraView: CameraView;
+  readonly isAbove: boolean;
 }
 
 interface FlatBaseMap {
@@ -54,7 +83,7 @@ function paintFlatBaseMap(
   paintOnFlatMap(context, plane, cameraView, (unit) => {
     context.fillStyle = theme.land;
     context.fill(shape.land);
-    context.strokeStyle = theme.border;
+    context.strokeStyle = theme.line;
     context.lineWidth = borderWidth * unit;
     context.stroke(shape.land);
     if (states) context.stroke(states.land);
@@ -120,6 +149,6 @@ function paintGlobeBaseMap(
   for (const { feature } of outline.regions) write(feature);
   context.fillStyle = theme.land;
   context.fill();
-  context.strokeStyle = theme.border;
+  context.strokeStyle = theme.line;
   context.stroke();
 }

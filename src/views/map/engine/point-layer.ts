@@ -1,5 +1,6 @@
 /** Points as circles with proportional areas. Few circles are drawn with an outline, many are stamped into pixels. */
-import type { Bounds } from '../model/camera-math.ts';
+import type { Bounds, ViewportSize } from '../model/camera-math.ts';
+import { CoveredCells } from '../model/covered-cells.ts';
 import { toRadius } from '../model/map-scales.ts';
 import {
   projectToGlobe,
@@ -13,6 +14,7 @@ import { findPointAt } from '../model/point-hit-test.ts';
 import { computeCenter, computeBounds } from '../model/point-bounds.ts';
 import { drawRasterPoints } from '../model/raster-points.ts';
 import { recedingOpacity } from '../../../engines/receding-opacity.ts';
+import type { MarkBounds } from '../../../engines/engine-interfaces.ts';
 import { withOpacity, readRgb, type MapTheme } from './map-theme.ts';
 import type { PointScene } from './map-scene.ts';
 import type { FlatMapProjection } from './flat-map-projection.ts';
@@ -43,6 +45,9 @@ export class PointLayer implements MarkLayer {
   readonly #radii: Float32Array;
   readonly #colorOf: Uint16Array;
   readonly #stampCanvas = document.createElement('canvas');
+  readonly isFilled = false;
+  #frame: ViewportSize = { width: 0, height: 0 };
+  #covered: CoveredCells | undefined;
   #hidden: ReadonlySet<number> = new Set();
   #states: PickStates | undefined;
   /** Duration of the last complete stamping, milliseconds. */
@@ -76,6 +81,7 @@ export class PointLayer implements MarkLayer {
 
   hide(categories: ReadonlySet<number>): void {
     this.#hidden = categories;
+    this.#covered = undefined;
   }
 
   emphasise(states: PickStates | undefined): void {
@@ -83,6 +89,8 @@ export class PointLayer implements MarkLayer {
   }
 
   place({ camera, frame }: CameraView): void {
+    this.#frame = frame;
+    this.#covered = undefined;
     if (this.#sphere) return projectToGlobe(this.#sphere, this.#screen, camera, frame);
     const reach = this.#radii[0] ?? 0;
     const wraps = this.#plane?.wraps ?? false;
@@ -133,6 +141,24 @@ export class PointLayer implements MarkLayer {
     const isShown = (index: number) => this.#isShown(index);
     const index = findPointAt(this.#screen, this.#radii, { x, y, leastReach: minReach }, isShown);
     return index === undefined ? undefined : this.findMark(index);
+  }
+
+  covers(box: MarkBounds): boolean {
+    this.#covered ??= this.#cover();
+    return this.#covered.covers(box);
+  }
+
+  #cover(): CoveredCells {
+    const covered = new CoveredCells(this.#frame);
+    this.#screen.x.forEach((_, index) => {
+      const { x, y, radius } = this.#circleOf(index);
+      if (!Number.isNaN(x) && this.#isShown(index)) covered.cover(createBoxAround(x, y, radius));
+    });
+    return covered;
+  }
+
+  colorUnder(): undefined {
+    return undefined;
   }
 
   listKeys(most: number): { keys: number[]; isCut: boolean } {

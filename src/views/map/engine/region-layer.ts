@@ -7,7 +7,10 @@ import type { MarkBounds } from '../../../engines/engine-interfaces.ts';
 import { pathSide, type FlatMapProjection } from './flat-map-projection.ts';
 import { uniteBounds, type OutlineShape, type RegionShape } from './project-outline.ts';
 import { recedingOpacity } from '../../../engines/receding-opacity.ts';
-import type { MapTheme } from './map-theme.ts';
+import { toHex, type MapTheme } from './map-theme.ts';
+import type { OutlineRegion } from './load-outline.ts';
+import { findLineColor } from '../model/readable-colors.ts';
+import { interpolateColor } from '../model/map-scales.ts';
 import type { ColoredRegion, RegionScene } from './map-scene.ts';
 import type { MapMark, MarkLayer, CameraView, PickStates } from './mark-layer.ts';
 import { borderWidth, paintOnFlatMap } from './paint-base-map.ts';
@@ -20,11 +23,20 @@ interface PlacedRegion extends ColoredRegion {
   readonly shape: RegionShape;
 }
 
+/** What a region is painted with. */
+interface RegionPaint {
+  readonly fill: string;
+  readonly line: string;
+}
+
 export class RegionLayer implements MarkLayer {
   readonly #regions: readonly PlacedRegion[];
   readonly #theme: MapTheme;
   readonly #plane: FlatMapProjection;
   readonly #isWhole: boolean;
+  readonly isFilled = true;
+  /** By region; anew after what is picked has changed. */
+  #paints: ReadonlyMap<OutlineRegion, RegionPaint>;
   readonly #probe = document.createElement('canvas').getContext('2d');
   #cameraView: CameraView | undefined;
   #states: PickStates | undefined;
@@ -44,6 +56,7 @@ export class RegionLayer implements MarkLayer {
     this.#theme = theme;
     this.#plane = plane;
     this.#isWhole = !isWorld;
+    this.#paints = this.#listPaints();
   }
 
   get isEmpty(): boolean {
@@ -74,6 +87,28 @@ export class RegionLayer implements MarkLayer {
 
   emphasise(states: PickStates | undefined): void {
     this.#states = states;
+    this.#paints = this.#listPaints();
+  }
+
+  #listPaints(): ReadonlyMap<OutlineRegion, RegionPaint> {
+    return new Map(this.#regions.map(({ region, color, row }) => [region, this.#toPaint(color, row)]));
+  }
+
+  /** The border of each region can be seen on its fill, so two neighbours have one between them, whatever their shades. */
+  #toPaint(color: string, row: number | undefined): RegionPaint {
+    const { land } = this.#theme;
+    // A colour of the author may be any of CSS.
+    const known = toHex(color, land);
+    const fill = this.#recedes(row) ? interpolateColor([land, known], recedingOpacity) : known;
+    return { fill, line: findLineColor(fill, this.#theme) };
+  }
+
+  covers(): boolean {
+    return false;
+  }
+
+  colorUnder(region: OutlineRegion): string | undefined {
+    return this.#paints.get(region)?.fill;
   }
 
   place(cameraView: CameraView): void {
@@ -84,7 +119,6 @@ export class RegionLayer implements MarkLayer {
     const cameraView = this.#cameraView;
     if (!cameraView) return;
     context.lineJoin = 'round';
-    context.strokeStyle = this.#theme.border;
     if (cameraView.camera.shape === 'globe') this.#paintGlobe(context, cameraView);
     else this.#paintFlat(context, cameraView);
     for (const region of this.#regions)
@@ -94,7 +128,8 @@ export class RegionLayer implements MarkLayer {
   #paintFlat(context: CanvasRenderingContext2D, cameraView: CameraView): void {
     paintOnFlatMap(context, this.#plane, cameraView, (unit) => {
       context.lineWidth = borderWidth * unit;
-      for (const { shape, color, row } of this.#regions) {
+      for (const { shape, region, color, row } of this.#regions) {
+        context.strokeStyle = this.#lineOf(region);
         context.fillStyle = color;
         context.globalAlpha = this.#opacityOf(row);
         context.fill(shape.path);
@@ -110,6 +145,7 @@ export class RegionLayer implements MarkLayer {
     for (const { region, color, row } of this.#regions) {
       context.beginPath();
       write(region.feature);
+      context.strokeStyle = this.#lineOf(region);
       context.fillStyle = color;
       context.globalAlpha = this.#opacityOf(row);
       context.fill();
@@ -118,10 +154,17 @@ export class RegionLayer implements MarkLayer {
     }
   }
 
-  /** Regions without a row recede like those of other rows. */
+  #lineOf(region: OutlineRegion): string {
+    return this.#paints.get(region)?.line ?? this.#theme.line;
+  }
+
   #opacityOf(row: number | undefined): number {
-    if (!this.#states) return 1;
-    return row === undefined || this.#states[row] === 'other' ? recedingOpacity : 1;
+    return this.#recedes(row) ? recedingOpacity : 1;
+  }
+
+  /** Regions without a row recede like those of other rows. */
+  #recedes(row: number | undefined): boolean {
+    return this.#states !== undefined && (row === undefined || this.#states[row] === 'other');
   }
 
   find(x: number, y: number): MapMark | undefined {

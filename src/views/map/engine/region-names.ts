@@ -1,43 +1,36 @@
-/** Names of countries and states on a flat map, below its marks. A name stands only where it fits into its region. */
-import type { GeoProjection } from 'd3-geo';
-import type { Feature } from 'geojson';
-import polylabel from 'polylabel';
-import { computeCameraScale, toScreen, wrapAround } from '../model/camera-math.ts';
-import { findFreeLine, type FreeLine } from '../model/free-line.ts';
-import { pathSide, type FlatMapProjection } from './flat-map-projection.ts';
-import type { Outline, OutlineRegion } from './load-outline.ts';
+/** Names of countries and states on a flat map. A name stands only where it fits into its region, and where no mark covers it. */
+import { computeCameraScale, fromScreen, toScreen, wrapAround, type Bounds } from '../model/camera-math.ts';
+import type { FreeLine } from '../model/free-line.ts';
+import { findTextColor } from '../model/readable-colors.ts';
+import type { MarkBounds } from '../../../engines/engine-interfaces.ts';
+import type { FlatMapProjection } from './flat-map-projection.ts';
 import type { MapTheme } from './map-theme.ts';
-import type { CameraView } from './mark-layer.ts';
-import { areaOf, findPolygonBounds, type OutlineShape, type RegionShape } from './project-outline.ts';
+import type { CameraView, MarkLayer } from './mark-layer.ts';
+import type { RegionShape } from './project-outline.ts';
+import { createRegionLines, type RegionLines } from './region-lines.ts';
+import { listNamedRegions, type NamedOutline, type NamedRegion } from './region-naming.ts';
 
 /** A narrower map has no names, px. */
 const leastWidth = 300;
-/** Free px on each side of a name. */
+/** Free px before and after a name. */
 const margin = 4;
-/** Precision of the most inner point of a region, in units of its path. */
-const precision = pathSide / 1_000;
+/** Free px above and below a name together. */
+const lineGap = 2;
+/** Width of the halo of a name, px: borders and small details end before the letters. */
+const haloWidth = 3;
 /** If fewer regions than this share have room for their whole name, all have their short one. */
 const leastWholeShare = 0.6;
-/** The number of the USA in ISO 3166-1. */
-const usa = '840';
+
+/** The marks that names stand below, or above if they fill the regions. */
+export type NamedMarks = Pick<MarkLayer, 'covers' | 'colorUnder'>;
 
 export interface RegionNames {
-  paint(context: CanvasRenderingContext2D, view: CameraView, theme: MapTheme): void;
-}
-
-export interface NamedOutline {
-  readonly outline: Outline;
-  readonly shape: OutlineShape;
-}
-
-interface NamedRegion {
-  readonly shape: RegionShape;
-  readonly name: string;
-  readonly shortName: string | undefined;
+  paint(context: CanvasRenderingContext2D, view: CameraView, theme: MapTheme, marks: NamedMarks): void;
 }
 
 /** A name with the middle of its line, px. */
 interface Label {
+  readonly shape: RegionShape;
   readonly text: string;
   readonly place: readonly [number, number];
 }
@@ -48,50 +41,36 @@ export function createRegionNames(
   { plane, locale }: { readonly plane: FlatMapProjection; readonly locale: string },
 ): RegionNames {
   const regions = listNamedRegions(outlines, locale);
-  const lines = new Map<RegionShape, FreeLine | undefined>();
-  const findLine = (shape: RegionShape): FreeLine | undefined => {
-    if (!lines.has(shape)) lines.set(shape, findLineIn(shape, plane));
-    return lines.get(shape);
-  };
+  const lines = createRegionLines(plane);
   return {
-    paint(context, view, theme) {
+    paint(context, view, theme, marks) {
       if (view.frame.width < leastWidth) return;
       context.save();
       context.font = theme.labelFont;
       context.textAlign = 'center';
       context.textBaseline = 'middle';
-      context.fillStyle = theme.textSecondary;
-      const textHeight = parseFloat(theme.labelFont) + margin;
+      context.lineJoin = 'round';
+      context.lineWidth = haloWidth;
+      const textHeight = parseFloat(theme.labelFont) + lineGap;
       const measure = (text: string): number => context.measureText(text).width;
-      const scene = { view, textHeight, wraps: plane.wraps, findLine, measure };
-      for (const { text, place } of listLabels(regions, scene)) context.fillText(text, ...place);
+      const scene = { view, textHeight, wraps: plane.wraps, lines, measure, marks };
+      for (const label of listLabels(regions, scene)) paintLabel(context, label, theme, marks);
       context.restore();
     },
   };
 }
 
-/** Where states are drawn, their names replace that of their country. */
-function listNamedRegions(outlines: readonly NamedOutline[], locale: string): NamedRegion[] {
-  const hasStates = outlines.length > 1;
-  return outlines.flatMap(({ outline, shape }) => {
-    const nameOf = createNaming(outline, locale);
-    const regions = shape.regions.filter(({ region }) => !(hasStates && region.id === usa));
-    return regions.map((one) => ({ shape: one, ...nameOf(one.region) }));
-  });
-}
-
-type Naming = (region: OutlineRegion) => Omit<NamedRegion, 'shape'>;
-
-/** Countries are named in the reader's language. States have their postal code as short name. */
-function createNaming({ kind, codes }: Outline, locale: string): Naming {
-  const letters = Object.entries(codes).filter(([code]) => code.length === 2);
-  const codeOf = new Map(letters.map(([code, number]) => [number, code]));
-  if (kind !== 'world') return ({ id, name }) => ({ name, shortName: codeOf.get(id) });
-  const display = new Intl.DisplayNames([locale], { type: 'region' });
-  return ({ id, name }) => {
-    const code = codeOf.get(id.padStart(3, '0'));
-    return { name: (code === undefined ? undefined : display.of(code)) ?? name, shortName: undefined };
-  };
+function paintLabel(
+  context: CanvasRenderingContext2D,
+  { shape, text, place }: Label,
+  theme: MapTheme,
+  marks: NamedMarks,
+): void {
+  const ground = marks.colorUnder(shape.region) ?? theme.land;
+  context.strokeStyle = ground;
+  context.fillStyle = findTextColor(ground, [theme.textSecondary, theme.text, theme.surface]);
+  context.strokeText(text, ...place);
+  context.fillText(text, ...place);
 }
 
 interface LabelScene {
@@ -99,72 +78,115 @@ interface LabelScene {
   /** px */
   readonly textHeight: number;
   readonly wraps: boolean;
-  readonly findLine: (shape: RegionShape) => FreeLine | undefined;
+  readonly lines: RegionLines;
   readonly measure: (text: string) => number;
+  readonly marks: NamedMarks;
 }
 
 function listLabels(regions: readonly NamedRegion[], scene: LabelScene): Label[] {
   const fitting = regions.flatMap((region) => {
-    const short = fitLabel(region, region.shortName, scene);
-    const whole = fitLabel(region, region.name, scene);
-    return (short ?? whole) ? [{ short, whole }] : [];
+    const seen = findSeen(region.shape, scene);
+    const fit = seen && createFitting(region.shape, seen, scene);
+    const short = fit?.(region.shortName);
+    const whole = fit?.(region.name);
+    return (short ?? whole) ? [{ short, whole, isUniform: region.isUniform && seen?.isCut === false }] : [];
   });
-  const shortened = fitting.filter(({ short }) => short);
+  const shortened = fitting.filter(({ short, isUniform }) => short && isUniform);
   const wholeCount = shortened.filter(({ whole }) => whole).length;
   const prefersWhole = wholeCount >= shortened.length * leastWholeShare;
-  return fitting.flatMap(({ short, whole }) => (prefersWhole ? (whole ?? short) : (short ?? whole)) ?? []);
+  return fitting.flatMap(
+    ({ short, whole, isUniform }) => (prefersWhole || !isUniform ? (whole ?? short) : (short ?? whole)) ?? [],
+  );
 }
 
-/** Undefined if the text does not fit into the region, or would be cut by the edge of the view. */
-function fitLabel({ shape }: NamedRegion, text: string | undefined, scene: LabelScene): Label | undefined {
-  const { view, textHeight, wraps, measure } = scene;
+type Fitting = (text: string | undefined) => Label | undefined;
+
+/** Finds the place of a text in a region: on the lines of the whole region, or on those of the part that is in the view. */
+function createFitting(shape: RegionShape, seen: SeenPart, scene: LabelScene): Fitting | undefined {
+  const { view, textHeight, lines } = scene;
   const scale = computeCameraScale(view.camera);
   // Most countries are too small for a name. Their lines are not searched.
-  const line = text !== undefined && isLargerThan(shape, textHeight / scale) && scene.findLine(shape);
-  if (text === undefined || !line || line.height * scale < textHeight) return undefined;
-  const width = measure(text);
-  const [x, y] = toPosition(line, view, wraps);
-  const { frame } = view;
-  const isInside =
-    x >= width / 2 &&
-    x <= frame.width - width / 2 &&
-    y >= textHeight / 2 &&
-    y <= frame.height - textHeight / 2;
-  return isInside && width <= line.width * scale - 2 * margin ? { text, place: [x, y] } : undefined;
+  if (!isLargerThan(seen.bounds, textHeight / scale)) return undefined;
+  const found = seen.isCut ? lines.listLinesWithin(shape, seen.bounds, 2 / scale) : lines.listLines(shape);
+  return (text) => {
+    const place = text === undefined ? undefined : placeOnLines(found, text, seen.shift, scene);
+    return text !== undefined && place ? { shape, text, place } : undefined;
+  };
 }
 
-const isLargerThan = ({ main: { left, right, top, bottom } }: RegionShape, side: number): boolean =>
+interface SeenPart {
+  /** In units of the plane. */
+  readonly bounds: Bounds;
+  readonly isCut: boolean;
+  /** On a plane that repeats the world: from the region to its copy that is nearest to the middle of the view. */
+  readonly shift: number;
+}
+
+/** The bounds of a region in the view, `undefined` out of sight. */
+function findSeen({ bounds, main }: RegionShape, { view, wraps }: LabelScene): SeenPart | undefined {
+  const { camera, frame } = view;
+  const middle = (main.left + main.right) / 2;
+  const shift = wraps ? camera.x + wrapAround(middle - camera.x, 1) - middle : 0;
+  const [left, top] = fromScreen(camera, frame, 0, 0);
+  const [right, bottom] = fromScreen(camera, frame, frame.width, frame.height);
+  const window = { left: left - shift, right: right - shift, top, bottom };
+  const part = {
+    left: Math.max(bounds.left, window.left),
+    right: Math.min(bounds.right, window.right),
+    top: Math.max(bounds.top, window.top),
+    bottom: Math.min(bounds.bottom, window.bottom),
+  };
+  if (part.left >= part.right || part.top >= part.bottom) return undefined;
+  return { bounds: part, isCut: !contains(window, main), shift };
+}
+
+const contains = (outer: Bounds, { left, right, top, bottom }: Bounds): boolean =>
+  left >= outer.left && right <= outer.right && top >= outer.top && bottom <= outer.bottom;
+
+const isLargerThan = ({ left, right, top, bottom }: Bounds, side: number): boolean =>
   right - left > side && bottom - top > side;
 
-/** On a plane that repeats the world, the copy that is nearest to the middle of the view. */
-function toPosition(
-  { x, y }: FreeLine,
-  { camera, frame }: CameraView,
-  wraps: boolean,
-): readonly [number, number] {
-  const across = wraps ? camera.x + wrapAround(x - camera.x, 1) : x;
-  return toScreen(camera, frame, across, y);
-}
-
-/** In units of the plane. */
-function findLineIn({ region }: RegionShape, { projection }: FlatMapProjection): FreeLine | undefined {
-  const ring = findMainRing(region.feature, projection);
-  if (ring.length < 3) return undefined;
-  const inner = polylabel([ring], precision);
-  const line = findFreeLine(ring, inner, inner.distance);
-  if (!line) return undefined;
-  const { x, y, width, height } = line;
-  return { x: x / pathSide, y: y / pathSide, width: width / pathSide, height: height / pathSide };
-}
-
-/** The outer edge of the largest part of a region, in units of its path. Empty if the projection has no place for it. */
-function findMainRing({ geometry }: Feature, projection: GeoProjection): [number, number][] {
-  const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : [];
-  const all = geometry.type === 'MultiPolygon' ? geometry.coordinates : parts;
-  const areas = all.map((part) => areaOf(findPolygonBounds(part, projection)));
-  const [ring = []] = all[areas.indexOf(Math.max(...areas))] ?? [];
-  return ring.flatMap(([longitude = 0, latitude = 0]) => {
-    const place = projection([longitude, latitude]);
-    return place ? [place] : [];
+/** The middle of a text, px: on the best line that is high enough. Undefined if it has no room. */
+function placeOnLines(
+  lines: readonly FreeLine[],
+  text: string,
+  shift: number,
+  scene: LabelScene,
+): readonly [number, number] | undefined {
+  const width = scene.measure(text);
+  const scale = computeCameraScale(scene.view.camera);
+  const high = lines.filter(({ height }) => height * scale >= scene.textHeight);
+  const places = high.flatMap((line) => listPlaces(line, { width, shift, scale }, scene));
+  return places.find(([x, y]) => {
+    const { textHeight, view, marks } = scene;
+    const box = { x: x - width / 2, y: y - textHeight / 2, width, height: textHeight };
+    return isInside(box, view) && !marks.covers(box);
   });
 }
+
+function listPlaces(
+  line: FreeLine,
+  { width, shift, scale }: { readonly width: number; readonly shift: number; readonly scale: number },
+  { view, textHeight }: LabelScene,
+): readonly (readonly [number, number])[] {
+  const slack = (line.width * scale - 2 * margin - width) / 2;
+  const drop = (line.height * scale - textHeight) / 2;
+  const [x, y] = toScreen(view.camera, view.frame, line.x + shift, line.y);
+  return slack < 0 ? [] : steps.map(([across, down]) => [x + across * slack, y + down * drop] as const);
+}
+
+/** Where a name is tried, in parts of the room that it leaves free. The middle is best. */
+const steps: readonly (readonly [across: number, down: number])[] = [
+  [0, 0],
+  [0, -1],
+  [0, 1],
+  [-1, 0],
+  [1, 0],
+  [-1, -1],
+  [1, -1],
+  [-1, 1],
+  [1, 1],
+];
+
+const isInside = ({ x, y, width, height }: MarkBounds, { frame }: CameraView): boolean =>
+  x >= 0 && y >= 0 && x + width <= frame.width && y + height <= frame.height;
