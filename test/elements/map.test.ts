@@ -117,6 +117,25 @@ describe('a map of points', () => {
     expect(readText(find(element, '.hint'))).to.match(/^Hold (Ctrl|⌘) and scroll to zoom the map$/);
   });
 
+  it('has its buttons beside the legend in a narrow map, where they cover no mark and can be hit', async () => {
+    const element = await showMap(countries);
+    for (const [width, position] of [
+      ['700px', 'vertical'],
+      ['390px', 'horizontal'],
+    ] as const) {
+      element.style.width = width;
+      const controls = find(element, '.controls');
+      await until(() => controls.getAttribute('aria-orientation') === position);
+      const drawn = find(element, '.box').getBoundingClientRect();
+      const { top } = controls.getBoundingClientRect();
+      expect(top >= drawn.bottom, width).to.equal(position === 'horizontal');
+      for (const button of controls.children) {
+        const { width: across, height: down } = button.getBoundingClientRect();
+        expect(Math.min(across, down)).to.be.at.least(24);
+      }
+    }
+  });
+
   it('has one tab stop for its buttons, and arrow keys among them, which do not move the map', async () => {
     const element = await showMap(countries);
     const buttons = [...find(element, '.controls').querySelectorAll('button')];

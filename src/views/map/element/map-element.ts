@@ -118,10 +118,15 @@ export class MapElement extends LitElement implements ViewElement {
     };
   }
 
-  /** Below the buttons and their margin. Small boxes have none. */
+  get #buttons(): HTMLElement | null {
+    return this.renderRoot.querySelector('.controls');
+  }
+
+  /** Below the buttons and their margin. Small boxes have none, and narrow ones have them beside the legend. */
   #findCoveredCorner(): ReturnType<NonNullable<MapRequest['keepClear']>> {
-    const buttons = this.renderRoot.querySelector<HTMLElement>('.controls');
-    if (!buttons || buttons.offsetWidth === 0) return undefined;
+    const buttons = this.#buttons;
+    if (!buttons || buttons.offsetWidth === 0 || getComputedStyle(buttons).position !== 'absolute')
+      return undefined;
     const width = buttons.offsetWidth + 2 * buttons.offsetTop;
     return { width, height: buttons.offsetHeight + buttons.offsetTop, isLeft: this.matches(':dir(rtl)') };
   }
@@ -191,6 +196,8 @@ export class MapElement extends LitElement implements ViewElement {
 
   /** Resizes the map. Its box also changes with the legend and notes around it. */
   #fit(): void {
+    const isRow = this.#buttons && getComputedStyle(this.#buttons).flexDirection === 'row';
+    this.#buttons?.setAttribute('aria-orientation', isRow ? 'horizontal' : 'vertical');
     const { width, height } = this.#drawing.measure();
     const { facts } = this.#map ?? {};
     if (!facts || width === 0 || height === 0) return;
@@ -249,7 +256,6 @@ export class MapElement extends LitElement implements ViewElement {
         ${this.#facts?.isEmpty ? html`<div class="empty"><span>${messages('noPlaces')}</span></div>` : nothing}
         ${this.#tiles?.status === 'shown' && this.#tiles.attribution !== '' ? html`<div class="attribution">${this.#tiles.attribution}</div>` : nothing}
         <div class="hint" aria-hidden="true" hidden><span></span></div>
-        ${renderMapControls(messages, this.#map, (act) => this.#act(act))}
         ${this.#facts ? renderNotePanel(this.#toNotes(this.#facts)) : nothing}
       </div>
       ${this.#facts ? this.#renderFoot(this.#facts) : nothing}
@@ -261,6 +267,7 @@ export class MapElement extends LitElement implements ViewElement {
     const toggle = (label: string) => this.#toggleCategory(label);
     return html`<div class="foot">
       ${renderMapLegend({ ...legend, toggle })}${renderMapNotesButton(this.#toNotes(facts))}
+      ${renderMapControls(this.#messages, this.#map, (act) => this.#act(act))}
     </div>`;
   }
 

@@ -43,6 +43,14 @@ export const mapLegendStyles = css`
     grid-column: 2;
     justify-content: space-between;
     gap: 10px;
+    position: relative;
+  }
+  .middle {
+    position: absolute;
+    translate: -50%;
+  }
+  .ends:dir(rtl) .middle {
+    translate: 50%;
   }
   /* One value is an entry, and no range. */
   .ramp.one {
@@ -135,6 +143,32 @@ export const mapLegendStyles = css`
   .note svg {
     flex: none;
     color: var(--v-warning);
+  }
+  /* In a narrow map, the buttons would cover marks, so they have a place beside the legend. */
+  @container (width < 480px) {
+    .controls {
+      position: static;
+      flex: none;
+      flex-direction: row;
+      margin-inline-start: auto;
+      box-shadow: none;
+      opacity: 1;
+    }
+    .controls button {
+      width: 32px;
+    }
+    .controls button + button {
+      border-block-start: 0;
+      border-inline-start: 1px solid var(--v-line);
+    }
+    .foot .legend {
+      flex-basis: 150px;
+    }
+    /* Below the legend and the buttons. */
+    .note {
+      order: 1;
+      margin-inline: -6px auto;
+    }
   }
   @media (pointer: coarse) {
     .controls button {

@@ -7,6 +7,7 @@ export const mapStyles = css`
     line-height: 1.3;
   }
   .frame {
+    position: relative;
     display: flex;
     flex-direction: column;
     gap: 8px;

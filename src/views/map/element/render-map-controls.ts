@@ -20,7 +20,6 @@ export function renderMapControls(
     class="controls"
     part="map-controls"
     role="toolbar"
-    aria-orientation="vertical"
     aria-label=${messages('controls')}
     @keydown=${moveInToolbar}
     @focusin=${keepToolbarStop}
