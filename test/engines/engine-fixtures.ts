@@ -47,6 +47,7 @@ export const theme: ChartTheme = {
   warning: '#996600',
   series: ['#3366ff', '#11aa88', '#ee9933'],
   ramp: ['#eeeeff', '#3366ff'],
+  diverging: ['#bb5500', '#eeeeee', '#2255bb'],
   fontFamily: 'sans-serif',
   fontSize: 13,
 };

@@ -6,6 +6,7 @@ import { isDarkText, readChannels } from '../../model/theme/lightness.ts';
 
 /** Steps of the sequential colour ramp in percent of its high end, lowest first. */
 const rampSteps = [0, 25, 50, 75, 100];
+const divergingTokens = ['diverging-low', 'diverging-middle', 'diverging-high'];
 
 const known = new WeakMap<object, Map<string, ChartTheme>>();
 
@@ -56,6 +57,7 @@ function readChartTheme(root: ShadowRoot): ChartTheme {
     ...rampSteps.map(
       (step) => `color-mix(in oklab, ${variable('ramp-high')} ${step}%, ${variable('ramp-low')})`,
     ),
+    ...divergingTokens.map(variable),
   ]);
   const [
     surface = '',
@@ -80,7 +82,8 @@ function readChartTheme(root: ShadowRoot): ChartTheme {
     negative,
     warning,
     series: rest.slice(0, seriesTokens.length),
-    ramp: rest.slice(seriesTokens.length),
+    ramp: rest.slice(seriesTokens.length, -divergingTokens.length),
+    diverging: rest.slice(-divergingTokens.length),
     fontFamily,
     // A little smaller than texts.
     fontSize: (parseFloat(fontSize) * 6) / 7,

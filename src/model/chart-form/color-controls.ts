@@ -3,7 +3,8 @@ import type { FormText } from '../messages/report-form-en.ts';
 import { toPlace } from './axis-controls.ts';
 import type { SlotName } from './mark-facts.ts';
 import { say, toCheck, toChoice, toNumber, toText, type Choices, type Place } from './controls.ts';
-import type { FormControl } from './form-control.ts';
+import type { FormControl, FormDrawing } from './form-control.ts';
+import { isRecord } from '../parsing/read-value.ts';
 import { findChannel, findSlotField, toChannel, type FormInput } from './slots.ts';
 import { readAt, writeAt, type SpecPath } from './spec-path.ts';
 import { drawVega } from './vega-drawing.ts';
@@ -16,19 +17,13 @@ const categoryColors: Choices = [
   ...names(['tableau10', 'observable10', 'set2', 'dark2', 'pastel1', 'accent', 'category10']),
 ];
 
+/** Ramps with two directions. */
+const diverging = ['redblue', 'blueorange'];
+
 const ramps: Choices = [
   ['theme', say('ofTheme'), undefined],
-  ...names([
-    'blues',
-    'greens',
-    'oranges',
-    'purples',
-    'viridis',
-    'magma',
-    'yelloworangered',
-    'redblue',
-    'blueorange',
-  ]),
+  ['diverging', say('divergingOfTheme'), 'diverging'],
+  ...names(['blues', 'greens', 'oranges', 'purples', 'viridis', 'magma', 'yelloworangered', ...diverging]),
 ];
 
 export function listColorControls(input: FormInput): readonly FormControl[] {
@@ -37,10 +32,39 @@ export function listColorControls(input: FormInput): readonly FormControl[] {
   const isAmount = channel.value['type'] === 'quantitative';
   const place = (label: FormText, ...path: SpecPath): Place =>
     toPlace(input, 'color', { key: path.join('.'), label: say(label), path });
+  const scheme = place('scheme', 'scale', 'scheme');
   return [
-    toChoice(place('scheme', 'scale', 'scheme'), isAmount ? ramps : categoryColors),
-    ...(isAmount ? [toCheck(place('reverse', 'scale', 'reverse'))] : []),
+    ...(isAmount ? listRampControls(place) : [toChoice(scheme, categoryColors)]),
     ...listLegendControls(input, 'color'),
+  ];
+}
+
+const isDiverging = (name: unknown): boolean =>
+  typeof name === 'string' && ['diverging', ...diverging].includes(name);
+
+type ToPlace = (label: FormText, ...path: SpecPath) => Place;
+
+/** The theme's own ramp with two directions is a range of Vega, the others are schemes. Each takes the place of the other. */
+function listRampControls(place: ToPlace): readonly FormControl[] {
+  const scale = place('scheme', 'scale');
+  const given = isRecord(scale.value) ? scale.value : {};
+  const shown = given['range'] === 'diverging' ? 'diverging' : given['scheme'];
+  const hasMiddle = isDiverging(shown);
+  const change = (name: unknown): FormDrawing => {
+    const replaced = [
+      'scheme',
+      shown === 'diverging' ? 'range' : '',
+      hasMiddle && !isDiverging(name) ? 'domainMid' : '',
+    ];
+    const others = Object.entries(given).filter(([key]) => !replaced.includes(key));
+    const own = name === 'diverging' ? { range: name } : name === undefined ? {} : { scheme: name };
+    const next = { ...Object.fromEntries(others), ...own };
+    return scale.write(Object.keys(next).length > 0 ? next : undefined);
+  };
+  return [
+    toChoice({ ...scale, value: shown, write: change }, ramps),
+    ...(hasMiddle ? [toNumber(place('rampMiddle', 'scale', 'domainMid'))] : []),
+    toCheck(place('reverse', 'scale', 'reverse')),
   ];
 }
 

@@ -30,7 +30,7 @@ const place = ({ spec }: MapInput, label: FormText, ...path: SpecPath): Place =>
 
 const listRegionSections = (input: MapInput): readonly FormSection[] => [
   toSection(input, 'dimension', { controls: [toSource(input)], fits: (field) => !isAmount(field) }),
-  toSection(input, 'measure', { fits: isAmount }),
+  toSection(input, 'measure', { controls: listRampControls(input), fits: isAmount }),
 ];
 
 const listPointSections = (input: MapInput): readonly FormSection[] => [
@@ -41,8 +41,33 @@ const listPointSections = (input: MapInput): readonly FormSection[] => [
     isOptional: true,
     fits: isAmount,
   }),
-  toSection(input, 'color', { isOptional: true }),
+  toSection(input, 'color', {
+    controls: isColoredByAmount(input) ? listRampControls(input) : [],
+    isOptional: true,
+  }),
 ];
+
+/** Categories have colours of their own. */
+function isColoredByAmount({ spec, fields }: MapInput): boolean {
+  const name = readFieldName(spec['color']);
+  return fields.some((field) => field.name === name && field.type === 'number');
+}
+
+/** A middle is written for a ramp that has one. */
+function listRampControls(input: MapInput): readonly FormControl[] {
+  const type = place(input, 'scheme', 'ramp', 'type');
+  return [
+    toChoice(type, [
+      ['sequential', say('ofTheme'), undefined],
+      ['diverging', say('divergingOfTheme'), 'diverging'],
+    ]),
+    ...(type.value === 'diverging' ? [toNumber(place(input, 'rampMiddle', 'ramp', 'middle'))] : []),
+    toCheck(place(input, 'reverse', 'ramp', 'reverse')),
+  ];
+}
+
+const readFieldName = (value: unknown): string | undefined =>
+  readString(isRecord(value) ? value['field'] : value);
 
 interface SlotRule {
   readonly controls?: readonly FormControl[];
@@ -56,10 +81,9 @@ function toSection(
   { controls = [], isOptional = false, fits = () => true }: SlotRule,
 ): FormSection {
   const { spec, fields } = input;
-  const given = spec[key];
   const slot: FormSlot = {
     key,
-    field: readString(isRecord(given) ? given['field'] : given),
+    field: readFieldName(spec[key]),
     offered: fields.filter(fits).map(({ name }) => name),
     isOptional,
     change: (field) => drawMap(writeAt(spec, [key], field)),

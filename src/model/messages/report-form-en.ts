@@ -96,6 +96,8 @@ const english = {
   scheme: 'Colours',
   ofTheme: 'Of the theme',
   reverse: 'Reverse',
+  divergingOfTheme: 'Of the theme, in two directions',
+  rampMiddle: 'Middle of the colours',
   legend: 'Show the legend',
   legendSide: 'Side of the legend',
   legendTitle: 'Title of the legend',

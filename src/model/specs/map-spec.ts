@@ -10,10 +10,25 @@ interface MapSpecBase {
    * projection.
    */
   readonly projection?: 'mercator' | 'globe';
+  /** How numbers are coloured. Default: by the ramp of the theme, from its low end to its high end. */
+  readonly ramp?: MapRamp;
   /** Columns in the tooltip, in order. Default: all columns that the map uses. */
   readonly tooltip?: readonly MapField[];
   /** Rows of the report itself, instead of those of its query. */
   readonly data?: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** The colours of numbers on a map, of the theme. */
+export interface MapRamp {
+  /** `sequential`: from low to high. `diverging`: away from a middle, in two directions. Default: `sequential`. */
+  readonly type?: 'sequential' | 'diverging';
+  /**
+   * The value in the middle of a diverging ramp, with the same strength of colour at the same distance on both sides. Default: 0 if
+   * there are values on both sides of it, otherwise halfway from the lowest to the highest value.
+   */
+  readonly middle?: number;
+  /** Whether the ends of the ramp change places. Default: false. */
+  readonly reverse?: boolean;
 }
 
 /** A column of the result by name. */

@@ -15,6 +15,8 @@ export interface ChartTheme {
   readonly series: readonly string[];
   /** Colours of a quantity, low to high, at least two. */
   readonly ramp: readonly string[];
+  /** Colours of a quantity with two directions: lowest, middle, highest. */
+  readonly diverging: readonly string[];
   readonly fontFamily: string;
   /** px */
   readonly fontSize: number;

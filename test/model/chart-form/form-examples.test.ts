@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { carrySpec } from '../../../src/model/chart-form/carry-drawing.ts';
 import type { FormControl, FormDrawing } from '../../../src/model/chart-form/form-control.ts';
+import { readAt } from '../../../src/model/chart-form/spec-path.ts';
 import { describeForm } from '../../../src/model/chart-form/report-form.ts';
 import { readShownQuery } from '../../../src/model/report-proposals/shown-query.ts';
 import { members } from '../report-proposals/shown-rows.ts';
@@ -38,6 +39,8 @@ function change(
   if (control.control === 'button') return control.change();
   return control.change(String(value));
 }
+
+const readScale = ({ spec }: FormDrawing): unknown => readAt(spec, ['encoding', 'color', 'scale']);
 
 const assign = (drawing: FormDrawing, slot: string, field: string | undefined): FormDrawing => {
   const found = describeForm(drawing, fields).sections.find((section) => section.slot?.key === slot)?.slot;
@@ -188,6 +191,30 @@ test('small charts, bins, colours and formats are written where Vega-Lite and th
   const formatted = change(bars, ['formats', 'trips.count'], 'percent');
   expect(formatted).toEqual({ ...bars, columnFormats: { 'trips.count': { type: 'percent' } } });
   expect(change(formatted, ['formats', 'trips.count'], 'model')).toEqual({ ...bars, columnFormats: {} });
+});
+
+test('a map and a heat map have ramps in one and in two directions, and a middle only for the latter', () => {
+  const map: FormDrawing = {
+    kind: 'map',
+    spec: { mode: 'region', source: 'world', dimension: 'trips.country', measure: 'trips.count' },
+  };
+  const shade = 'measure';
+  const diverging = change(map, [shade, 'ramp.type'], 'diverging');
+  expect(change(diverging, [shade, 'ramp.middle'], 5).spec['ramp']).toEqual({ type: 'diverging', middle: 5 });
+  expect(change(diverging, [shade, 'ramp.type'], 'sequential').spec).toEqual(map.spec);
+  expect(() => find(map, shade, 'ramp.middle')).toThrow();
+
+  const cells: FormDrawing = {
+    kind: 'vega',
+    spec: { data: { name: 'table' }, mark: 'rect', encoding: { x: status, y: status, color: { ...count } } },
+  };
+  const slot = 'color';
+  const inTwo = change(cells, [slot, 'scale'], 'diverging');
+  expect(readScale(inTwo)).toEqual({ range: 'diverging' });
+  const about = change(inTwo, [slot, 'scale.domainMid'], 5);
+  expect(readScale(change(about, [slot, 'scale'], 'redblue'))).toEqual({ scheme: 'redblue', domainMid: 5 });
+  expect(readScale(change(about, [slot, 'scale'], 'blues'))).toEqual({ scheme: 'blues' });
+  expect(change(about, [slot, 'scale'], 'theme').spec).toEqual(cells.spec);
 });
 
 test('tables, figures, maps and templates have forms of their own', () => {

@@ -8,7 +8,8 @@ import { parseMapViewState } from '../../../src/views/map/model/map-view-state.t
 
 const rules = {
   series: ['#111111', '#222222', '#333333'],
-  ramp: ['#ffffff', '#000000'],
+  ramps: { ramp: ['#ffffff', '#000000'], diverging: ['#ff0000', '#ffffff', '#0000ff'] },
+  rampRule: { type: 'sequential' as const, middle: undefined, isReversed: false },
   plain: '#0000ff',
   muted: '#888888',
   other: 'Other',

@@ -27,7 +27,7 @@ function pairColors(from: ChartTheme, to: ChartTheme): Colors {
   return new Map([...pairs].filter(([before, now]) => before !== now));
 }
 
-const listColors = ({ series, ramp, ...theme }: ChartTheme): string[] => [
+const listColors = ({ series, ramp, diverging, ...theme }: ChartTheme): string[] => [
   theme.text,
   theme.textSecondary,
   theme.line,
@@ -38,6 +38,7 @@ const listColors = ({ series, ramp, ...theme }: ChartTheme): string[] => [
   theme.negative,
   theme.warning,
   ...ramp,
+  ...diverging,
 ];
 
 function recolorMark({ items = [] }: SceneMark, colors: Colors): void {

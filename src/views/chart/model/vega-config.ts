@@ -42,7 +42,7 @@ function toRanges(theme: ChartTheme): VegaConfig {
     ordinal: { scheme: ramp },
     ramp: { scheme: ramp },
     heatmap: { scheme: ramp },
-    diverging: { scheme: [theme.negative, theme.scheme === 'dark' ? '#3f434b' : '#f1f2f4', theme.positive] },
+    diverging: { scheme: [...theme.diverging] },
   };
 }
 

@@ -2,6 +2,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { keepToolbarStop, moveInToolbar, toolbarTabIndex } from '../../../browser/toolbar-focus.ts';
 import type { MapFacts } from '../engine/map.ts';
+import { findLegendMiddle } from '../model/legend-middle.ts';
 import { toRadius, toSizeSteps } from '../model/map-scales.ts';
 import type { MapMessages } from '../../../model/messages/map-en.ts';
 import { styleValues } from '../../../elements/theme/style-values-directive.ts';
@@ -39,6 +40,7 @@ function renderRamp({ facts }: MapLegendScene): TemplateResult | typeof nothing 
   if (!first || !last) return nothing;
   const write = (value: number) => facts.write('color', value);
   const isOne = first.from === last.to;
+  const middle = findLegendMiddle(facts.legend);
   return html`<div class="ramp ${isOne ? 'one' : ''}">
     <span class="title">${title}</span>
     <span class="steps" aria-hidden="true"
@@ -48,7 +50,9 @@ function renderRamp({ facts }: MapLegendScene): TemplateResult | typeof nothing 
       )}</span
     >
     <span class="ends"
-      ><span>${write(first.from)}</span>${isOne ? nothing : html`<span>${write(last.to)}</span>`}</span
+      ><span dir="auto">${write(first.from)}</span>
+      ${middle ? html`<span class="middle" dir="auto" ${styleValues({ 'inset-inline-start': `${100 * middle.at}%` })}>${write(middle.value)}</span>` : nothing}
+      ${isOne ? nothing : html`<span dir="auto">${write(last.to)}</span>`}</span
     >
   </div>`;
 }

@@ -1,4 +1,5 @@
 /** Paints the legend at the bottom of an image. On a page, the legend consists of elements. */
+import { findLegendMiddle } from '../model/legend-middle.ts';
 import { toRadius, toSizeSteps } from '../model/map-scales.ts';
 import type { MapFacts } from './map-request.ts';
 import type { MapTheme } from './map-theme.ts';
@@ -54,6 +55,12 @@ function paintClasses({ context, legend, theme, width, height, write }: MapLegen
   const place = isOne ? { x: end + 6, y: top + swatchHeight } : { x: margin, y: base };
   writeText(context, write('color', first.from), place.x, place.y, theme.labelFont, theme.textSecondary);
   if (isOne) return;
+  const middle = findLegendMiddle(legend);
+  context.textAlign = 'center';
+  if (middle) {
+    const x = margin + middle.at * (end - margin);
+    writeText(context, write('color', middle.value), x, base, theme.labelFont, theme.textSecondary);
+  }
   context.textAlign = 'right';
   writeText(context, write('color', last.to), end, base, theme.labelFont, theme.textSecondary);
   context.textAlign = 'left';

@@ -2,7 +2,8 @@
 import { findColumn, type ColumnFormat, type Result, type ResultColumn } from '../../../model/result.ts';
 import type { FormatContext } from '../../../model/formats/format-value.ts';
 import { colorPoints, type MapCategory, type PointColors } from '../model/color-points.ts';
-import { findColorClass, toColorClasses, type ColorClass } from '../model/map-scales.ts';
+import { createColorScale } from '../model/color-scale.ts';
+import { findColorClass, type ColorClass } from '../model/map-scales.ts';
 import type { ParsedPointMap, ParsedRegionMap } from '../model/parse-map-spec.ts';
 import { createPointCloud, parseCellNumber, type PointCloud } from '../model/point-cloud.ts';
 import { createRegionFinder } from '../model/region-finder.ts';
@@ -14,6 +15,8 @@ export interface MapLegend {
   /** Title of the colour column. */
   readonly title: string;
   readonly classes: readonly ColorClass[];
+  /** The limit in the middle of a ramp with two directions. */
+  readonly middle: number | undefined;
   readonly categories: readonly MapCategory[];
   readonly sizes: { readonly title: string; readonly largest: number } | undefined;
   /** Colour of regions without a value, if they are filled. */
@@ -56,6 +59,7 @@ export interface SceneRules {
 const noLegend: MapLegend = {
   title: '',
   classes: [],
+  middle: undefined,
   categories: [],
   sizes: undefined,
   empty: undefined,
@@ -71,12 +75,13 @@ export function createPointScene(spec: ParsedPointMap, rules: SceneRules): Point
   const longitudes = read(spec.longitude)?.cells ?? [];
   const cloud = createPointCloud({ latitudes, longitudes, sizes: sized?.cells });
   const plain = { plain: theme.primary, muted: theme.textSecondary, other: messages('other') };
-  const colors = colorPoints(colored, { ...rules, ...plain, series: theme.series, ramp: theme.ramp });
+  const ramps = { ramps: theme, rampRule: spec.ramp };
+  const colors = colorPoints(colored, { ...rules, ...plain, ...ramps, series: theme.series });
   const largest = cloud.sizes.reduce((most, size) => (size > most ? size : most), 0);
   const legend: MapLegend = {
     ...noLegend,
     title: colored ? titleOf(colored.column) : '',
-    classes: colors.classes,
+    ...colors.scale,
     categories: colors.categories,
     sizes: sized && largest > 0 ? { title: titleOf(sized.column), largest } : undefined,
     cluster: spec.cluster ? theme.primary : undefined,
@@ -91,10 +96,7 @@ export function createRegionScene(spec: ParsedRegionMap, outline: Outline, rules
   if (!names || !measure) return { kind: 'regions', regions: [], legend: noLegend, unmatched: [] };
   const find = createRegionFinder(outline.regions, outline.codes, outline.names, spec.property);
   const values = measure.cells.map(parseCellNumber);
-  const classes = toColorClasses(
-    values.filter((value) => value !== undefined),
-    theme.ramp,
-  );
+  const { classes, middle } = createColorScale(values, spec.ramp, theme);
   const colorOf = (value: number | undefined) =>
     (value === undefined ? undefined : findColorClass(classes, value)?.color) ?? theme.empty;
   const unmatched = new Set<string>();
@@ -115,6 +117,7 @@ export function createRegionScene(spec: ParsedRegionMap, outline: Outline, rules
       ...noLegend,
       title: titleOf(measure.column),
       classes,
+      middle,
       empty: rest.length > 0 ? empty : hasGaps ? theme.empty : undefined,
     },
     unmatched: [...unmatched],

@@ -22,6 +22,7 @@ export interface MapTheme {
   readonly onPrimary: string;
   readonly series: readonly string[];
   readonly ramp: readonly string[];
+  readonly diverging: readonly string[];
   readonly labelFont: string;
   readonly titleFont: string;
 }
@@ -45,6 +46,7 @@ export function toMapTheme(theme: ChartTheme): MapTheme {
     onPrimary: isLightSurface(readRgb(primary)) ? '#101418' : '#ffffff',
     series: theme.series.map((color) => toHex(color, color)),
     ramp: theme.ramp.map((color) => toHex(color, color)),
+    diverging: theme.diverging.map((color) => toHex(color, color)),
     labelFont: `${size}px ${theme.fontFamily}`,
     titleFont: `500 ${size}px ${theme.fontFamily}`,
   };

@@ -104,10 +104,10 @@ export class PointLayer implements MarkLayer {
   }
 
   #paintCircles(context: CanvasRenderingContext2D): void {
-    const { palette, classes } = this.#scene.colors;
+    const { palette, scale } = this.#scene.colors;
     // Circles get an outline, because the lightest shade of a ramp would be invisible on the land.
-    const stroke = classes.length > 0 ? withOpacity(this.#theme.text, 0.5) : this.#theme.surface;
-    const line = classes.length > 0 ? 0.6 : 1;
+    const stroke = scale.classes.length > 0 ? withOpacity(this.#theme.text, 0.5) : this.#theme.surface;
+    const line = scale.classes.length > 0 ? 0.6 : 1;
     const styles = palette.map((color) => ({ fill: withOpacity(color, opacity), stroke, line }));
     this.#screen.x.forEach((x, index) => {
       const style = styles[this.#colorOf[index] ?? 0];

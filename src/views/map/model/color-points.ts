@@ -1,12 +1,14 @@
 /** The colour of each point: that of its category, or a shade of a ramp. */
 import { formatValue, overrideFormat, type FormatContext } from '../../../model/formats/format-value.ts';
 import type { Cell, ColumnFormat, ResultColumn } from '../../../model/result.ts';
-import { toColorClasses, type ColorClass } from './map-scales.ts';
+import { createColorScale, type ColorScale, type Ramps } from './color-scale.ts';
+import type { ParsedRamp } from './parse-map-spec.ts';
 import { parseCellNumber } from './point-cloud.ts';
 
 export interface ColorRules {
   readonly series: readonly string[];
-  readonly ramp: readonly string[];
+  readonly ramps: Ramps;
+  readonly rampRule: ParsedRamp;
   /** Colour of points without a category or number. */
   readonly plain: string;
   /** Colour of categories beyond the series. */
@@ -28,26 +30,27 @@ export interface PointColors {
   readonly palette: readonly string[];
   /** Categories with the indexes of the palette; empty for a ramp. */
   readonly categories: readonly MapCategory[];
-  readonly classes: readonly ColorClass[];
+  /** Without classes for categories. */
+  readonly scale: ColorScale;
 }
+
+const noScale: ColorScale = { classes: [], middle: undefined };
 
 /** Without a column, all points have the plain colour. */
 export function colorPoints(
   found: { readonly column: ResultColumn; readonly cells: readonly Cell[] } | undefined,
   rules: ColorRules,
 ): PointColors {
-  if (!found) return { of: () => 0, palette: [rules.plain], categories: [], classes: [] };
+  if (!found) return { of: () => 0, palette: [rules.plain], categories: [], scale: noScale };
   return found.column.type === 'number'
     ? colorByNumber(found.cells, rules)
     : colorByCategory(found.column, found.cells, rules);
 }
 
-function colorByNumber(cells: readonly Cell[], { ramp, muted }: ColorRules): PointColors {
+function colorByNumber(cells: readonly Cell[], { ramps, rampRule, muted }: ColorRules): PointColors {
   const values = cells.map(parseCellNumber);
-  const classes = toColorClasses(
-    values.filter((value) => value !== undefined),
-    ramp,
-  );
+  const scale = createColorScale(values, rampRule, ramps);
+  const { classes } = scale;
   const last = classes.length - 1;
   const find = (value: number) => {
     const index = classes.findIndex((one) => value < one.to);
@@ -60,7 +63,7 @@ function colorByNumber(cells: readonly Cell[], { ramp, muted }: ColorRules): Poi
     },
     palette: [...classes.map(({ color }) => color), muted],
     categories: [],
-    classes,
+    scale,
   };
 }
 
@@ -85,6 +88,6 @@ function colorByCategory(column: ResultColumn, cells: readonly Cell[], rules: Co
     of: (row) => indexes.get(cells[row] ?? null) ?? named.length,
     palette: [...categories.map(({ color }) => color), rules.muted],
     categories,
-    classes: [],
+    scale: noScale,
   };
 }

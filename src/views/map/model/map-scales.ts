@@ -36,13 +36,18 @@ export function findColorClass(classes: readonly ColorClass[], value: number): C
 
 function evenLimits(low: number, high: number): number[] {
   const rough = (high - low) / (maxClasses - 1);
-  // The values are so close together that no number lies between them.
-  if (rough < Number.MIN_VALUE * 1e3) return [low, high];
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
+  const step = findRoundStep(rough);
+  if (step === undefined) return [low, high];
   const first = Math.floor(low / step);
   const last = Math.ceil(high / step);
   return Array.from({ length: Math.max(2, last - first + 1) }, (_, index) => clean((first + index) * step));
+}
+
+/** The next round number. Undefined if it is too small: no number lies between such values. */
+export function findRoundStep(rough: number): number | undefined {
+  if (!(rough >= Number.MIN_VALUE * 1e3)) return undefined;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
 }
 
 const clean = (value: number): number => Number(value.toPrecision(12));

@@ -8,7 +8,15 @@ import {
 } from '../../../model/parsing/read-value.ts';
 import { clamp } from './camera-math.ts';
 
+export interface ParsedRamp {
+  readonly type: 'sequential' | 'diverging';
+  /** Undefined: it follows from the values. */
+  readonly middle: number | undefined;
+  readonly isReversed: boolean;
+}
+
 interface ReadBase {
+  readonly ramp: ParsedRamp;
   readonly projection: 'mercator' | 'globe';
   /** False: the author chose no projection, so a more suitable one may be used. */
   readonly isProjectionSet: boolean;
@@ -100,9 +108,19 @@ function readRegions(value: Record<string, unknown>): MapSpecResult {
 function readBase(value: Record<string, unknown>): ReadBase {
   const requested = readOneOf(value['projection'], ['mercator', 'globe']);
   return {
+    ramp: readRamp(value['ramp']),
     projection: requested ?? 'mercator',
     isProjectionSet: requested !== undefined,
     tooltip: readFields(value['tooltip']),
+  };
+}
+
+function readRamp(value: unknown): ParsedRamp {
+  const ramp = isRecord(value) ? value : {};
+  return {
+    type: readOneOf(ramp['type'], ['sequential', 'diverging']) ?? 'sequential',
+    middle: readNumber(ramp['middle']),
+    isReversed: readBoolean(ramp['reverse']) ?? false,
   };
 }
 
