@@ -1,3 +1,5 @@
+import { findItemForKey } from './list-keys.ts';
+
 /**
  * A toolbar with one tab stop: the button that had the focus last. Arrow keys, Home and End move among its buttons.
  * Browsers have nothing for it. Source: ARIA Authoring Practices Guide, "Toolbar".
@@ -5,11 +7,12 @@
 
 /** Handler of `keydown` of the toolbar. */
 export function moveInToolbar(event: KeyboardEvent): void {
-  const { currentTarget: toolbar, key } = event;
-  if (!(toolbar instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return;
+  const { currentTarget: toolbar } = event;
+  if (!(toolbar instanceof HTMLElement) || event.ctrlKey || event.metaKey) return;
   const buttons = listButtons(toolbar);
   const at = buttons.findIndex((button) => button.matches(':focus'));
-  const next = findNext(key, at, buttons.length, toolbar.matches(':dir(rtl)'));
+  const across = toolbar.matches(':dir(rtl)') ? 'rtl' : 'ltr';
+  const next = findItemForKey(event, { at, count: buttons.length, wraps: true, across });
   if (at < 0 || next === undefined) return;
   event.preventDefault();
   event.stopPropagation();
@@ -35,15 +38,3 @@ export function ensureToolbarStop(toolbar: HTMLElement): void {
 const listButtons = (toolbar: HTMLElement): HTMLElement[] => [
   ...toolbar.querySelectorAll<HTMLElement>('button:not(:disabled)'),
 ];
-
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
-/** Arrow keys wrap around. */
-function findNext(key: string, at: number, count: number, isMirrored: boolean): number | undefined {
-  if (key === 'Home') return 0;
-  if (key === 'End') return count - 1;
-  const step = steps[key];
-  if (step === undefined) return undefined;
-  const isTurned = isMirrored && /Left|Right/.test(key);
-  return (at + (isTurned ? -step : step) + count) % count;
-}

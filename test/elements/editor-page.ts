@@ -215,7 +215,7 @@ export async function chooseTheme(dialog: ShadowRoot, name: string): Promise<voi
   const find = () => [...dialog.querySelectorAll<HTMLElement>('.choice')];
   const choice = await until(() => find().find(({ textContent }) => textContent.trim() === name));
   choice.click();
-  await until(() => choice.matches('[aria-pressed=true]') || undefined);
+  await until(() => choice.closest('[role=option][aria-selected=true]') ?? undefined);
 }
 
 export const readThemeId = ({ theme }: DraftContent): string => theme?.themeId ?? '';

@@ -1,6 +1,7 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { until } from '../until.ts';
+import { pressKeys } from './user-input.ts';
 import {
   beginWithPublished,
   chooseAdd,
@@ -154,8 +155,12 @@ describe('the dashboard as its own editor', () => {
     await chooseAdd(element, 'Filter');
     const picker = await until(() => findInside(element, 'vitrine-pick-member')?.shadowRoot ?? undefined);
     const option = await until(() => picker.querySelector<HTMLElement>('[role=option]') ?? undefined);
+    // The field has the focus, and its keys move in the list.
+    expect(picker.activeElement?.role).to.equal('combobox');
+    await pressKeys('End', 'Home', 'ArrowDown', 'ArrowUp');
+    expect(picker.activeElement?.getAttribute('aria-activedescendant')).to.equal(option.id);
     const member = option.querySelector('small')?.textContent ?? '';
-    option.click();
+    await pressKeys('Enter');
     const { widgets } = await untilSaved(page, (draft) => draft.widgets.at(-1)?.config['member'] === member);
     await pressTool(element, widgets.at(-1)?.id ?? '', 'settings');
     const settings = await until(

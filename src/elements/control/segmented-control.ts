@@ -1,5 +1,6 @@
 /** A segmented control, as a radio group (ARIA Authoring Practices): arrow keys move the focus and select. */
 import { css, html, type TemplateResult } from 'lit';
+import { findItemForKey } from '../../browser/list-keys.ts';
 import { onControl } from '../theme/surface-styles.ts';
 
 export interface Segment<Value> {
@@ -50,21 +51,14 @@ function choose<Value>({ isLocked, onChoose }: SegmentedControl<Value>, { value 
   if (!isLocked) onChoose(value);
 }
 
-const steps: Readonly<Record<string, number>> = {
-  ArrowRight: 1,
-  ArrowDown: 1,
-  ArrowLeft: -1,
-  ArrowUp: -1,
-};
-
 function moveChoice<Value>(event: KeyboardEvent, row: SegmentedControl<Value>): void {
-  const { currentTarget: group, key } = event;
-  const step = steps[key];
-  if (!(group instanceof HTMLElement) || step === undefined) return;
-  const isMirrored = getComputedStyle(group).direction === 'rtl' && /Left|Right/.test(key);
+  const { currentTarget: group } = event;
+  if (!(group instanceof HTMLElement)) return;
+  const across = group.matches(':dir(rtl)') ? 'rtl' : 'ltr';
   const buttons = [...group.querySelectorAll<HTMLElement>('[role=radio]')];
   const at = buttons.findIndex((button) => button.matches(':focus'));
-  const next = (at + (isMirrored ? -step : step) + buttons.length) % buttons.length;
+  const next = findItemForKey(event, { at, count: buttons.length, wraps: true, across });
+  if (next === undefined) return;
   const segment = row.segments[next];
   event.preventDefault();
   buttons[next]?.focus();

@@ -5,47 +5,32 @@ import { isSameValue } from '../../model/draft/is-same-value.ts';
 import { themePresets } from '../../model/derived-theme/theme-presets.ts';
 import { parseFullThemes } from '../../model/derived-theme/parse-full-theme.ts';
 import type { EditorMessages } from '../../model/messages/editor-en.ts';
+import { ComboboxController } from '../control/combobox-controller.ts';
+import { comboboxStyles } from '../control/combobox-styles.ts';
 import { DialogElement } from '../dialog/dialog-element.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
-import { questionDialogStyles } from '../dialog/question-dialog-styles.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import { styleValues } from '../theme/style-values-directive.ts';
 
 const themeStyles = css`
-  .choices {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(190px, 1fr));
-    gap: 8px;
-    padding: 4px 16px 16px;
-    overflow: auto;
+  .choice {
+    display: flex;
+    gap: 10px;
+    align-items: center;
   }
   h3 {
-    grid-column: 1 / -1;
-    margin: 8px 0 0;
+    margin: 12px 10px 4px;
     color: var(--v-text-secondary);
     font-size: 12px;
     font-weight: 600;
   }
-  p {
-    grid-column: 1 / -1;
-    margin: 0;
-    color: var(--v-text-secondary);
-    font-size: 13px;
-  }
-  .choice {
-    justify-content: flex-start;
-    gap: 10px;
-    min-width: 0;
-    min-height: 44px;
-    text-align: start;
-  }
   .choice > span:last-child {
+    flex: 1;
     min-width: 0;
-    overflow-wrap: anywhere;
   }
-  .choice[aria-pressed='true'] {
-    border-color: var(--v-primary);
+  [aria-selected='true'] {
     box-shadow: inset 0 0 0 1px var(--v-primary);
+    font-weight: 600;
   }
   .swatch {
     display: flex;
@@ -90,61 +75,100 @@ interface Choice {
   readonly theme: unknown;
 }
 
+interface ChoiceGroup {
+  /** Heading. `undefined`: it has none. */
+  readonly title: string | undefined;
+  readonly choices: readonly Choice[];
+}
+
 export class ChooseThemeElement extends DialogElement {
-  static override styles = [baseStyles, controlStyles, dialogStyles, questionDialogStyles, themeStyles];
+  static override styles = [baseStyles, controlStyles, dialogStyles, comboboxStyles, themeStyles];
   static override properties = { options: { attribute: false } };
 
   declare options: ThemeChoices | undefined;
 
+  readonly #combobox = new ComboboxController<Choice>(this, {
+    items: () => this.#found.flatMap(({ choices }) => choices),
+    choose: ({ value }) => {
+      this.options?.choose(value);
+      this.requestUpdate();
+    },
+  });
+
   constructor() {
     super();
-    this.setAttribute('exportparts', 'dialog, button');
+    this.setAttribute('exportparts', 'dialog');
+  }
+
+  /** The groups with the choices that the search leaves. */
+  get #found(): readonly ChoiceGroup[] {
+    const groups = this.options ? listGroups(this.options) : [];
+    const isFound = ({ name }: Choice): boolean => this.#combobox.finds(name);
+    return groups.map(({ title, choices }) => ({ title, choices: choices.filter(isFound) }));
   }
 
   protected override render(): TemplateResult | typeof nothing {
     const { options } = this;
     if (!options) return nothing;
-    const { messages, themes, own } = options;
+    const { messages, themes } = options;
     const given = themes.find(({ isGiven }) => isGiven);
-    const ofAccount = themes
-      .filter(({ isUsable }) => isUsable)
-      .map(({ id, name, theme }) => ({ name, theme, value: { themeId: id } }));
-    const presets = Object.entries(themePresets).map(([themeId, theme]) => ({
-      name: toName(themeId),
-      theme,
-      value: { themeId },
-    }));
-    const isListed = [undefined, ...[...ofAccount, ...presets].map(({ value }) => value)].some((value) =>
-      isSameValue(value, own ?? undefined),
-    );
-    const content = html`<div class="choices">
-      ${given ? html`<p>${messages('tenantTheme', { name: given.name })}</p>` : nothing}
-      ${this.#renderChoice(options, { name: messages('noTheme'), theme: undefined, value: undefined })}
-      ${isListed ? nothing : this.#renderChoice(options, { name: messages('ownTheme'), theme: resolveTheme(own, themes), value: own })}
-      <h3>${messages('themesOfAccount')}</h3>
-      ${ofAccount.length === 0 ? html`<p>${messages('noAccountThemes')}</p>` : nothing}
-      ${ofAccount.map((choice) => this.#renderChoice(options, choice))}
-      <h3>${messages('presets')}</h3>
-      ${presets.map((choice) => this.#renderChoice(options, choice))}
-    </div>`;
+    const found = this.#found;
+    const isNothing = found.every(({ choices }) => choices.length === 0);
+    const content = html`${this.#combobox.renderField(messages('searchThemes'))}
+    ${given ? html`<p class="note">${messages('tenantTheme', { name: given.name })}</p>` : nothing}
+    ${
+      themes.some(({ isUsable }) => isUsable)
+        ? nothing
+        : html`<p class="note"><b>${messages('themesOfAccount')}</b><br />${messages('noAccountThemes')}</p>`
+    }
+    ${isNothing ? html`<p class="note" role="status">${messages('noThemes')}</p>` : nothing}
+    ${this.#combobox.renderList(messages('theme'), this.#renderGroups(options, found))}`;
     return this.renderDialog({ title: messages('theme'), close: messages('close'), content });
   }
 
-  #renderChoice({ current, choose }: ThemeChoices, { name, theme, value }: Choice): TemplateResult {
-    const apply = (): void => {
-      choose(value);
-      this.requestUpdate();
-    };
-    return html`<button
-      part="button"
-      class="control choice"
-      type="button"
-      aria-pressed=${isSameValue(current() ?? undefined, value)}
-      @click=${apply}
-    >
-      ${renderSwatch(theme)}<span>${name}</span>
-    </button>`;
+  #renderGroups(options: ThemeChoices, groups: readonly ChoiceGroup[]): unknown {
+    let at = 0;
+    return groups.map(({ title, choices }) => {
+      const first = at;
+      at += choices.length;
+      const shown = choices.map((choice, index) => this.#renderChoice(options, choice, first + index));
+      if (title === undefined) return shown;
+      if (shown.length === 0) return nothing;
+      return html`<div role="group" aria-label=${title}>
+        <h3 aria-hidden="true">${title}</h3>
+        ${shown}
+      </div>`;
+    });
   }
+
+  #renderChoice({ current }: ThemeChoices, choice: Choice, at: number): TemplateResult {
+    const isChosen = isSameValue(current() ?? undefined, choice.value);
+    const content = html`<span class="choice"
+      >${renderSwatch(choice.theme)}<span>${choice.name}</span></span
+    >`;
+    return this.#combobox.renderOption(choice, at, isChosen, content);
+  }
+}
+
+function listGroups({ messages, themes, own }: ThemeChoices): readonly ChoiceGroup[] {
+  const ofAccount = themes
+    .filter(({ isUsable }) => isUsable)
+    .map(({ id, name, theme }) => ({ name, theme, value: { themeId: id } }));
+  const presets = Object.entries(themePresets).map(([themeId, theme]) => ({
+    name: toName(themeId),
+    theme,
+    value: { themeId },
+  }));
+  const isListed = [undefined, ...[...ofAccount, ...presets].map(({ value }) => value)].some((value) =>
+    isSameValue(value, own ?? undefined),
+  );
+  const none = { name: messages('noTheme'), theme: undefined, value: undefined };
+  const ownChoice = { name: messages('ownTheme'), theme: resolveTheme(own, themes), value: own };
+  return [
+    { title: undefined, choices: isListed ? [none] : [none, ownChoice] },
+    { title: messages('themesOfAccount'), choices: ofAccount },
+    { title: messages('presets'), choices: presets },
+  ];
 }
 
 /** Names of presets are words. */

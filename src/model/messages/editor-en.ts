@@ -165,6 +165,8 @@ const editorEnglish = {
   themesOfAccount: 'Themes of the account',
   noAccountThemes: 'There are none that you may use.',
   presets: 'Presets',
+  searchThemes: 'Search themes',
+  noThemes: 'No theme has these words.',
   versions: 'Versions',
   versionsNote: 'What was published before, and bringing it back',
   loadingVersions: 'Loading versions',

@@ -8,7 +8,8 @@ import { filterPanelStyles } from './filter-panel-styles.ts';
 import type { FilterPanelInput } from './filter-panel-input.ts';
 import { valueListStyles } from './value-list-styles.ts';
 import { maxChosenValues, ValueLoader } from './value-loader.ts';
-import { findOptionForKey, findScrollTop } from './option-list-window.ts';
+import { findItemForKey, isTypedKey } from '../../../../browser/list-keys.ts';
+import { findScrollTop } from './option-list-window.ts';
 import { renderValueList } from './render-value-list.ts';
 import {
   findEnteredOption,
@@ -168,7 +169,7 @@ export class ValueListElement extends LitElement {
     const count = this.#options.length;
     const isList = event.currentTarget instanceof HTMLElement && event.currentTarget.role === 'listbox';
     const hasTextCursor = !isList && this.search !== '';
-    const at = findOptionForKey(event, { at: this.at, count, hasTextCursor });
+    const at = findItemForKey(event, { at: this.at, count, hasTextCursor });
     if (at !== undefined) {
       this.at = at;
       if (at > count - 20) void this.#source?.next();
@@ -176,7 +177,7 @@ export class ValueListElement extends LitElement {
     else if (isList && event.key === ' ') this.#toggle(this.#options[this.at]);
     else {
       // The key writes into the search field, which has the focus then.
-      if (isList && /^\P{C}$/u.test(event.key) && !event.ctrlKey && !event.metaKey) this.focusFirst();
+      if (isList && isTypedKey(event)) this.focusFirst();
       return;
     }
     event.preventDefault();
