@@ -159,6 +159,18 @@ describe('a key figure', () => {
     expect(meters[1]?.querySelector('u')).to.equal(null);
   });
 
+  it('says in words that the value of a meter is missing, and mutes its sign', async () => {
+    const block = { type: 'progress', field: 'nothing', row: -1, target: 500, shape: 'circle' };
+    const data = months.map((row, at) => ({ ...row, nothing: at === 0 ? 5 : null }));
+    const widget = await show({ data, blocks: [block] }, { width: 420, height: 260 });
+    const meter = findDeepInWidget(widget, '[role=meter]');
+    expect(meter.getAttribute('aria-valuetext')).to.equal('No value of 500');
+    const sign = meter.querySelector('.percent');
+    expect(sign?.textContent).to.equal('∅');
+    const quiet = meter.querySelector('.amount');
+    expect(sign && getComputedStyle(sign).color).to.equal(quiet && getComputedStyle(quiet).color);
+  });
+
   it('mirrors progress bars in right-to-left text, but not time', async () => {
     const spec = { blocks: [{ type: 'progress', field: 'goal', target: 2_000_000 }, ...figure.blocks] };
     const widget = await show(spec, { width: 420, height: 300, dir: 'rtl' });

@@ -227,7 +227,7 @@ describe('a map of regions', () => {
     expect(readText(find(element, '.legend'))).to.match(/No data/);
     await focusDrawing(element);
     await pressKeys('ArrowRight', 'ArrowRight');
-    expect(readAnnouncement(element)).to.match(/^BR.*∅/);
+    expect(readAnnouncement(element)).to.match(/^BR.*no value/);
     await pressKeys('ArrowRight');
     expect(readAnnouncement(element)).to.match(/No data/);
   });

@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { TooltipContent, TooltipPort, TooltipRow } from '../../engines/engine-interfaces.ts';
 import { findPageScale } from '../../browser/page-scale.ts';
 import { baseStyles } from '../theme/base-styles.ts';
+import { nullText } from '../../model/formats/format-value.ts';
 import { placeTooltip } from '../../model/layout/place-tooltip.ts';
 import { styleValues } from '../theme/style-values-directive.ts';
 
@@ -73,6 +74,10 @@ export class TooltipElement extends LitElement implements TooltipPort {
         color: var(--v-widget-text-color);
         font-weight: 700;
       }
+      .missing {
+        color: var(--v-widget-text-secondary-color);
+        font-weight: 400;
+      }
       .note {
         margin-block-start: 3px;
         color: var(--v-widget-text-secondary-color);
@@ -130,7 +135,7 @@ function renderRow({ name, value, color, isEmphasized }: TooltipRow): TemplateRe
   return html`<dt class=${className}>
       ${swatch}<span><bdi>${name}</bdi></span>
     </dt>
-    <dd class=${className}><bdi>${value}</bdi></dd>`;
+    <dd class="${className} ${value === nullText ? 'missing' : ''}"><bdi>${value}</bdi></dd>`;
 }
 
 export function createTooltip(): TooltipElement {

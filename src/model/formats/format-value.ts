@@ -5,8 +5,11 @@ import { createValueMessages } from '../messages/values-en.ts';
 import { toInlineTitle } from './inline-title.ts';
 import { isNumeric } from '../parsing/read-value.ts';
 
-/** Shown for null where the column has no title. Views show it in a muted colour. */
+/** Shown for null where the column has no title. It is a sign for the eye: views show it in a muted colour, and say it in words. */
 export const nullText = '∅';
+
+/** A value as it is read out: `words` of a catalogue in place of the sign. */
+export const sayValue = (text: string, words: string): string => (text === nullText ? words : text);
 
 /**
  * The properties of a column that formatting depends on. Without a format, numbers keep their own decimal places. A missing text has

@@ -3,6 +3,7 @@
  * message-catalogue.ts.
  */
 export const keyboardNavigationEnglish = {
+  noValue: 'no value',
   chart: 'chart',
   map: 'map',
   hint: 'Arrow keys move between the marks, Enter filters by one, Escape leaves.',

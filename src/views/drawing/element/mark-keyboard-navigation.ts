@@ -1,3 +1,4 @@
+import { sayValue } from '../../../model/formats/format-value.ts';
 import { html, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
 import type {
   MarkBounds,
@@ -201,7 +202,7 @@ export class MarkKeyboardNavigation implements ReactiveController {
 
   #describe(mark: NavigableMark, { cut, length }: NavigableMarks): string {
     if (this.#range) return this.#messages('range', { range: this.#range.text });
-    const spoken = toSpokenText(mark.content);
+    const spoken = toSpokenText(mark.content, this.#messages('noValue'));
     const said = mark.isPicked ? this.#messages('picked', { mark: spoken }) : spoken;
     const values = { mark: said, number: this.#index + 1, total: length };
     return this.#messages(cut ? 'placeAmongMore' : 'place', values);
@@ -227,8 +228,10 @@ export class MarkKeyboardNavigation implements ReactiveController {
 }
 
 /** Text of a tooltip for screen readers. */
-const toSpokenText = ({ title, rows, note }: TooltipContent): string =>
-  [title, ...rows.map(({ name, value }) => `${name} ${value}`.trim()), note].filter(Boolean).join(', ');
+function toSpokenText({ title, rows, note }: TooltipContent, noValue: string): string {
+  const said = rows.map(({ name, value }) => `${name} ${sayValue(value, noValue)}`.trim());
+  return [title, ...said, note].filter(Boolean).join(', ');
+}
 
 /** Marks per Page Up and Page Down, as in grids and sliders (ARIA Authoring Practices). */
 const page = 10;

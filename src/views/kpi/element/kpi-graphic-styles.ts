@@ -113,6 +113,10 @@ export const kpiGraphicStyles = css`
     font-weight: 650;
     white-space: nowrap;
   }
+  .percent.missing {
+    color: var(--v-widget-text-secondary-color);
+    font-weight: 400;
+  }
   .track {
     position: relative;
     height: 8px;

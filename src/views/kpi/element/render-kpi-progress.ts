@@ -1,14 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { KpiProgress } from '../model/kpi-blocks.ts';
+import { nullText, sayValue } from '../../../model/formats/format-value.ts';
 import type { KpiMessages } from '../../../model/messages/kpi-en.ts';
 import { styleValues } from '../../../elements/theme/style-values-directive.ts';
 import { renderFormattedFigure } from './render-kpi-figures.ts';
 
 /** Describes value and target as a readable message. */
 export function describeProgress({ value, target, share }: KpiProgress, messages: KpiMessages): string {
-  return share === undefined && target.full === '∅'
-    ? messages('noTarget', { value: value.full })
-    : messages('ofTarget', { value: value.full, target: target.full });
+  const said = sayValue(value.full, messages('noValue'));
+  return share === undefined && target.full === nullText
+    ? messages('noTarget', { value: said })
+    : messages('ofTarget', { value: said, target: target.full });
 }
 
 /** Renders a meter. The bar or ring is full at the target. For larger values, the target is marked inside of it. */
@@ -31,7 +33,7 @@ export function renderProgress(block: KpiProgress, messages: KpiMessages): Templ
 }
 
 function renderAmount({ value, target, share }: KpiProgress, messages: KpiMessages): TemplateResult {
-  const key = share === undefined && target.full === '∅' ? 'noTarget' : 'ofTarget';
+  const key = share === undefined && target.full === nullText ? 'noTarget' : 'ofTarget';
   const write = (spelling: 'full' | 'short') =>
     messages(key, { value: value[spelling], target: target[spelling] });
   return html`<span class="amount" dir="auto"
@@ -64,7 +66,7 @@ function renderRing(block: KpiProgress, messages: KpiMessages): TemplateResult {
         <circle class="rest" cx="50" cy="50" r="44"></circle>
         ${renderArc('done', done)}${renderArc('over', over)}
       </svg>
-      <b class="percent">${percent || '∅'}</b>
+      <b class="percent ${percent ? '' : 'missing'}">${percent || nullText}</b>
     </div>
     <div class="caption">
       ${label ? html`<div part="kpi-label" class="label">${label}</div>` : nothing}${renderAmount(block, messages)}
