@@ -71,7 +71,7 @@ export class TypeAhead {
     if (!isTypedKey(event) || event.key === ' ') return undefined;
     this.#text = `${isBegun ? this.#text : ''}${event.key}`.toLocaleLowerCase();
     this.#time = event.timeStamp;
-    const isRepeated = [...this.#text].every((letter) => letter === this.#text[0]);
+    const isRepeated = this.#text === this.#text.slice(0, 1).repeat(this.#text.length);
     const typed = isRepeated ? this.#text.slice(0, 1) : this.#text;
     const first = Math.max(0, isRepeated ? at + 1 : at);
     const order = texts.map((_, index) => (first + index) % texts.length);

@@ -42,6 +42,7 @@ test('every value has a class, and none of them crosses the middle', () => {
       for (const { from, to } of scale.classes) expect(from < at && to > at && from !== to).toBe(false);
       expect(scale.classes.length).toBeLessThanOrEqual(8);
     }),
+    { examples: [[[0, -1e-323], undefined]] },
   );
 });
 

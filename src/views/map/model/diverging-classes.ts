@@ -23,15 +23,30 @@ export function listDivergingClasses(
 ): ColorClass[] {
   const reach = Math.max(high - middle, middle - low);
   const step = findRoundStep(reach / mostOnSide);
-  if (step === undefined) return [{ from: low, to: high, color: interpolateColor(ramp, 0.5) }];
+  if (step === undefined) return listClosest(low, high, middle, ramp);
   const first = Math.min(0, Math.floor((low - middle) / step));
   const last = Math.max(0, Math.ceil((high - middle) / step));
   const most = Math.max(-first, last, 1);
-  const limit = (index: number): number =>
-    index === 0 ? middle : Number((middle + index * step).toPrecision(12));
+  const limit = (index: number): number => (index === 0 ? middle : round(middle + index * step, step));
   return Array.from({ length: last - first }, (_, at) => {
     const index = first + at;
     const strength = index < 0 ? index / most : (index + 1) / most;
     return { from: limit(index), to: limit(index + 1), color: interpolateColor(ramp, 0.5 + strength / 2) };
   });
+}
+
+/** Without the faults of binary fractions. A limit that is close to others, compared with its size, stays as it is. */
+function round(value: number, step: number): number {
+  const rounded = Number(value.toPrecision(12));
+  return Math.abs(rounded - value) < step / 1000 ? rounded : value;
+}
+
+/** Values so close to the middle that no step lies between them: all are in the middle, on one side of it or on the other. */
+function listClosest(low: number, high: number, middle: number, ramp: readonly string[]): ColorClass[] {
+  const color = interpolateColor(ramp, 0.5);
+  if (middle <= low || middle >= high) return [{ from: low, to: high, color }];
+  return [
+    { from: low, to: middle, color },
+    { from: middle, to: high, color },
+  ];
 }
