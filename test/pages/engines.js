@@ -46,6 +46,7 @@ const basics = {
     negative: '#cc2222',
     series: ['#3366ff', '#11aa88'],
     ramp: ['#eeeeff', '#3366ff'],
+    diverging: ['#bb5500', '#eeeeee', '#2255bb'],
     fontFamily: 'sans-serif',
     fontSize: 13,
   },
