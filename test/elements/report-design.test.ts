@@ -117,7 +117,7 @@ describe('the design of a report', () => {
     expect(await findAccessibilityViolations(element)).to.deep.equal([]);
     await clickOn(await findPiece(element, '.design-head .segment:last-child'));
     const { shadowRoot: code } = await findPiece(element, '.spec');
-    await until(() => code?.querySelector('.cm-content')?.textContent?.includes('"series-3"'));
+    await until(() => code?.querySelector('.cm-content')?.textContent.includes('"series-3"'));
     await clickOn(await findPiece(element, '.design-head .segment:first-child'));
     await clickOn(await findPiece(element, '.color .control'));
     await find('[aria-pressed=false]');

@@ -25,12 +25,10 @@ const find = (element: DashboardElement, id: string, selector: string) =>
   findDeepInWidget(findWidget(element, id), selector);
 
 const heightOf = (element: DashboardElement): number =>
-  find(element, 'table', '[role=gridcell]')?.getBoundingClientRect().height ?? 0;
+  find(element, 'table', '[role=gridcell]').getBoundingClientRect().height;
 
-const sizeOf = (element: DashboardElement): number => {
-  const cell = find(element, 'table', '[role=gridcell]');
-  return cell ? parseFloat(getComputedStyle(cell).fontSize) : 0;
-};
+const sizeOf = (element: DashboardElement): number =>
+  parseFloat(getComputedStyle(find(element, 'table', '[role=gridcell]')).fontSize);
 
 describe('the text scale of a theme', () => {
   beforeEach(loadElement);
@@ -62,10 +60,7 @@ describe('the text scale of a theme', () => {
       change(element);
       await until(() => Math.abs(sizeOf(element) - size * 1.5) < 0.1);
       await until(() => Math.abs(heightOf(element) - height * 1.5) < 1.5);
-      await until(() => {
-        const now = find(element, 'chart', 'canvas');
-        return now && now !== canvas;
-      });
+      await until(() => find(element, 'chart', 'canvas') !== canvas);
     });
 
   it('is within limits, whatever a dashboard asks for', async () => {

@@ -8,7 +8,7 @@ const lists = ['layer', 'hconcat', 'vconcat', 'concat'];
 /** @param spec - a view in Vega-Lite, with the views in it. A colour of the points themselves stays. */
 export function colorPoints(spec: ChartSpec): ChartSpec {
   const inner = lists.filter((key) => Array.isArray(spec[key]));
-  const views = inner.map((key) => [key, readArray(spec[key]).map(colorView)]);
+  const views = inner.map((key): [string, unknown] => [key, readArray(spec[key]).map(colorView)]);
   return {
     ...spec,
     ...Object.fromEntries(views),
