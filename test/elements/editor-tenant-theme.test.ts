@@ -26,7 +26,7 @@ describe('the editor of an embed tenant that has a theme', () => {
     const { element, readDraft } = await openEditorOfTenant('branded');
     await until(() => readPrimary(element).includes('7, 8, 9') || undefined);
     const dialog = await openThemes(element);
-    const note = await until(() => dialog.querySelector('.choices p') ?? undefined);
+    const note = await until(() => dialog.querySelector('p.note') ?? undefined);
     expect(note.textContent).to.equal(
       'Your readers see every dashboard in the theme “Brand”, whatever you choose here.',
     );
