@@ -27,7 +27,11 @@ const queries: readonly Json[] = [
   { measures: ['birdstrikes.total_cost'], dimensions: ['birdstrikes.phase'] },
 ];
 
-const createSummaryDashboard = (config: Json = {}, controls: readonly Json[] = []): Json => ({
+const createSummaryDashboard = (
+  config: Json = {},
+  controls: readonly Json[] = [],
+  position: Json = { x: 0, y: 2, w: 6, h: 10 },
+): Json => ({
   publicId: 'inline',
   config: {
     title: 'Strikes',
@@ -36,7 +40,7 @@ const createSummaryDashboard = (config: Json = {}, controls: readonly Json[] = [
       {
         id: 'summary',
         type: 'AI',
-        position: { x: 0, y: 2, w: 6, h: 10 },
+        position,
         config: { title: 'In short', ...config },
       },
       ...queries.map((_, index) => ({
@@ -171,6 +175,15 @@ describe('the summary of a dashboard', () => {
     await clickOn(await openFilter());
     expect(findView(element)?.shadowRoot?.querySelector('vitrine-proof')).to.equal(null);
     await until(async () => (await waitForSentences(element)).join() !== before.join());
+  });
+
+  it('takes only its own height where the dashboard is narrow', async () => {
+    const position = { x: 0, y: 0, w: 12, h: 40 };
+    const element = await mountSummary({ dashboard: createSummaryDashboard({}, [], position) }, 500);
+    await waitForSentences(element);
+    await until(() => findWidget(element, 'summary').offsetHeight < 800);
+    const view = findView(element);
+    expect(view?.scrollHeight).to.equal(view?.clientHeight);
   });
 
   it('keeps what its author has written above the sentences', async () => {

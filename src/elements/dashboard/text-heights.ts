@@ -1,13 +1,17 @@
-/** Heights that the texts of a dashboard need, and the layout with them, where the dashboard is narrow. */
+/** Heights that the texts and summaries of a dashboard need, and the layout with them, where the dashboard is narrow. */
 import type { LitElement } from 'lit';
 import type { ComputedLayout } from '../../model/layout/compute-layout.ts';
 import type { GridSettings } from '../../model/layout/grid-settings.ts';
 import type { Cell } from '../../model/layout/compact-cells.ts';
+import { findOwn } from '../../model/parsing/find-own.ts';
 import { tightenBands } from '../../model/layout/tighten-bands.ts';
 import { WidgetElement } from '../widget/widget-element.ts';
 
 /** What is out of sight may have no height yet. A text without words is a space that its author has left. */
 const isLaidOut = (text: Element): boolean => text.checkVisibility({ contentVisibilityAuto: true });
+
+/** What has the height of the text, by view. */
+const contents: Readonly<Record<string, string>> = { text: '.prose', analyst: '.content' };
 
 export class TextHeights {
   /** Increases with every other height. */
@@ -40,7 +44,8 @@ export class TextHeights {
   }
 
   #watch(box: WidgetElement): void {
-    const text = box.state?.plan.view === 'text' && box.view?.shadowRoot?.querySelector('.prose');
+    const selector = findOwn(contents, box.state?.plan.view ?? '');
+    const text = selector && box.view?.shadowRoot?.querySelector(selector);
     if (!text) return;
     this.#boxes.set(text, box);
     this.#sizes.observe(text);

@@ -22,6 +22,7 @@ import { makeScrollFocusable } from '../../html/element/make-scroll-focusable.ts
 import { proseStyles } from '../../html/element/prose-styles.ts';
 import { renderMarkdownText } from '../../html/element/render-markup.ts';
 import { baseStyles, controlStyles } from '../../../elements/theme/base-styles.ts';
+import { announceDrawnText } from '../../../elements/view/announce-drawn-text.ts';
 import type { ViewElement, ViewInput } from '../../../elements/view/view-interface.ts';
 import { analystStyles } from './analyst-styles.ts';
 import { collectRows, isLoading, listUnloaded } from './collect-rows.ts';
@@ -125,6 +126,7 @@ export class AnalystElement extends LitElement implements ViewElement {
       isAdditive: ({ name }) => this.#members?.get(name)?.isAdditive === true,
       findGoodDirection: ({ name }) => this.#members?.get(name)?.goodDirection,
     });
+    void this.updateComplete.then(() => announceDrawnText(this));
   }
 
   async #showProof(sentence: Sentence, number: ProvenNumber, text: string): Promise<void> {
@@ -143,19 +145,21 @@ export class AnalystElement extends LitElement implements ViewElement {
     const { input, analysis } = this;
     if (!input) return nothing;
     const messages = createSummaryWidgetMessages(input.viewContext.context.locale);
-    return html`${
-        this.fragment
-          ? html`<div part="text" class="prose" dir="auto" @click=${handleLinkClick}>${this.fragment}</div>`
-          : nothing
-      }
-      <div
-        part="summary"
-        class=${this.isOutdated ? 'outdated' : ''}
-        aria-busy=${!analysis || this.isOutdated}
-      >
-        ${analysis ? this.#renderAnalysis(analysis, messages) : renderWaiting(messages)}
+    return html`<div class="content">
+        ${
+          this.fragment
+            ? html`<div part="text" class="prose" dir="auto" @click=${handleLinkClick}>${this.fragment}</div>`
+            : nothing
+        }
+        <div
+          part="summary"
+          class=${this.isOutdated ? 'outdated' : ''}
+          aria-busy=${!analysis || this.isOutdated}
+        >
+          ${analysis ? this.#renderAnalysis(analysis, messages) : renderWaiting(messages)}
+        </div>
+        ${this.canAsk ? this.#renderForm(input) : nothing}
       </div>
-      ${this.canAsk ? this.#renderForm(input) : nothing}
       <p class="visually-hidden" role="status">${analysis?.sentences.map(toText).join(' ')}</p>`;
   }
 

@@ -1,6 +1,7 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { renderMarkdownText } from '../../html/element/render-markup.ts';
 import { baseStyles } from '../../../elements/theme/base-styles.ts';
+import { announceDrawnText } from '../../../elements/view/announce-drawn-text.ts';
 import type { ViewElement, ViewInput } from '../../../elements/view/view-interface.ts';
 import { handleLinkClick } from '../../html/element/follow-links.ts';
 import { proseStyles } from '../../html/element/prose-styles.ts';
@@ -42,7 +43,7 @@ export class TextElement extends LitElement implements ViewElement {
     if (!input) return;
     this.fragment = await renderMarkdownText(input.content ?? '', input.viewContext);
     await this.updateComplete;
-    this.dispatchEvent(new Event('vi-text-drawn', { bubbles: true, composed: true }));
+    announceDrawnText(this);
   }
 
   protected override render(): TemplateResult {
