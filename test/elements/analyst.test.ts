@@ -181,7 +181,7 @@ describe('the summary of a dashboard', () => {
     const position = { x: 0, y: 0, w: 12, h: 40 };
     const element = await mountSummary({ dashboard: createSummaryDashboard({}, [], position) }, 500);
     await waitForSentences(element);
-    await until(() => findWidget(element, 'summary').offsetHeight < 800);
+    await until(() => findWidget(element, 'summary').getBoundingClientRect().height < 800);
     const view = findView(element);
     expect(view?.scrollHeight).to.equal(view?.clientHeight);
   });
