@@ -203,7 +203,7 @@ export const mapScenes: readonly Scene[] = [
   },
   {
     id: 'tiny',
-    title: 'Point map in a tiny box',
+    title: 'Choropleth map in a tiny box',
     state: 'tiny',
     kind: 'map',
     spec: countries,

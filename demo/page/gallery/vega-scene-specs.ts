@@ -14,8 +14,8 @@ const orders = { field: 'orders.count', type: 'quantitative' };
 const margin = { field: 'orders.margin', type: 'quantitative' };
 const mean = { ...margin, aggregate: 'mean', title: 'Margin' };
 
-/** One spec per chart type. */
-export const markSpecs: Readonly<Record<string, Spec>> = {
+/** One spec per chart type. A scene that asks for one by a name that is not here is an error of types. */
+export const markSpecs = {
   'Stacked bar chart': vegaLiteSpec({
     mark: 'bar',
     encoding: { x: { ...month, timeUnit: 'yearmonth' }, y: total, color: region },
@@ -52,9 +52,9 @@ export const markSpecs: Readonly<Record<string, Spec>> = {
       { mark: { type: 'rule', strokeDash: [4, 3] }, encoding: { x: { ...revenue, aggregate: 'mean' } } },
     ],
   }),
-};
+} satisfies Readonly<Record<string, Spec>>;
 
-export const compositionSpecs: Readonly<Record<string, Spec>> = {
+export const compositionSpecs = {
   'Dual-axis chart: bars and line': vegaLiteSpec({
     encoding: { x: { ...month, timeUnit: 'yearmonth' } },
     layer: [
@@ -81,11 +81,11 @@ export const compositionSpecs: Readonly<Record<string, Spec>> = {
       encoding: { x: month, y: { field: { repeat: 'repeat' }, aggregate: 'mean', type: 'quantitative' } },
     },
   }),
-};
+} satisfies Readonly<Record<string, Spec>>;
 
 const brush = { name: 'brush', select: { type: 'interval', encodings: ['x'] } };
 
-export const interactiveSpecs: Readonly<Record<string, Spec>> = {
+export const interactiveSpecs = {
   'Scatter plot with bound inputs': vegaLiteSpec({
     params: [
       { name: 'size', value: 70, bind: { input: 'range', min: 10, max: 300, step: 10, name: 'Size' } },
@@ -123,7 +123,7 @@ export const interactiveSpecs: Readonly<Record<string, Spec>> = {
       color: region,
     },
   }),
-};
+} satisfies Readonly<Record<string, Spec>>;
 
 export const lineSpec = vegaLiteSpec({ mark: 'line', encoding: { x: month, y: revenue, color: region } });
 export const barSpec = vegaLiteSpec({
