@@ -199,7 +199,7 @@ export const chartFormStyles = css`
     font: inherit;
   }
   textarea {
-    font-family: ui-monospace, monospace;
+    font-family: var(--v-widget-text-code-font-family);
     font-size: 12px;
     resize: vertical;
     direction: ltr;
