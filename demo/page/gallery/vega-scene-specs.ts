@@ -59,7 +59,7 @@ export const compositionSpecs = {
     encoding: { x: { ...month, timeUnit: 'yearmonth' } },
     layer: [
       { mark: 'bar', encoding: { y: total } },
-      { mark: { type: 'line', point: true, color: '#e0673c' }, encoding: { y: mean } },
+      { mark: { type: 'line', point: { color: '#e0673c' }, color: '#e0673c' }, encoding: { y: mean } },
     ],
     resolve: { scale: { y: 'independent' } },
   }),

@@ -54,7 +54,9 @@ const normal: readonly Scene[] = [
       encoding: { x: total, y: { ...region, sort: '-x' } },
       layer: [{ mark: 'bar' }, { mark: { type: 'text', align: 'left', dx: 4 }, encoding: { text: total } }],
     }),
-    preferences: { columnFormats: { 'orders.revenue': { type: 'currency', decimalPlaces: 0 } } },
+    preferences: {
+      columnFormats: { 'orders.revenue': { type: 'currency', decimalPlaces: 0, currency: 'EUR' } },
+    },
     rows: sales,
     height: 260,
     locale: 'de-DE',
