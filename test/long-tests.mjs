@@ -7,6 +7,7 @@ export const longTests = [
   'test/demo/playground.test.ts',
   'test/demo/start.test.ts',
   'test/demo/two-authors.test.ts',
+  'test/pictures/pictures.test.ts',
   'test/service/check-database-folder.test.ts',
   'test/service/concurrent-writes.test.ts',
   'test/service/crash-recovery.test.ts',

@@ -42,7 +42,7 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: [
-      'test/{contract,browser,token,frame,model,client,store,service,frameworks,demo,pages,tiers}/**/*.test.ts',
+      'test/{contract,browser,token,frame,model,client,store,service,frameworks,demo,pages,pictures,tiers}/**/*.test.ts',
     ],
     // One test alone would hide all others of its file.
     allowOnly: false,
