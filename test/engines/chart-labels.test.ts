@@ -247,6 +247,65 @@ describe('the labels of a chart', () => {
     expect((await place('A goal of the whole company for the year', 910)).side).to.equal('end');
   });
 
+  it('make no room for a reference line that the axis does not reach', async () => {
+    const rule = { mark: { type: 'rule', clip: true }, encoding: { y: { datum: 50_000, title: 'Far' } } };
+    const line = {
+      mark: { type: 'line', clip: true },
+      encoding: { x, y: { ...y, scale: { domain: [0, 5] } } },
+    };
+    const drawn = await draw({ layer: [line, rule] }, { result: toResult({ open: [1, 2, 3, 4] }) });
+    expect((await readTexts(drawn)).marks).to.not.include('Far $50,000');
+    expect(drawn.chart.view?.height()).to.be.above(150);
+  });
+
+  it('of reference lines that are close to one another stand on both sides of the edge', async () => {
+    const toRule = (datum: number, title: string) => ({ mark: 'rule', encoding: { y: { datum, title } } });
+    const layer = [{ mark: 'line', encoding: { x, y } }, toRule(900, 'Goal'), toRule(880, 'Limit')];
+    const drawn = await draw({ layer }, { result: toResult({ open: [1, 2, 3, 200] }) });
+    const picture = await (await drawn.chart.toImage({ format: 'svg' })).text();
+    const parsed = new DOMParser().parseFromString(picture, 'image/svg+xml');
+    const sides = [...parsed.querySelectorAll('.role-mark.mark-text text')].flatMap((text) =>
+      /Goal|Limit/.test(text.textContent) ? [text.getAttribute('text-anchor')] : [],
+    );
+    expect(new Set(sides)).to.deep.equal(new Set(['start', 'end']));
+  });
+
+  it('leave the right of the plot to an axis', async () => {
+    const right = { ...y, axis: { orient: 'right' } };
+    const lines = await draw({ mark: 'line', encoding: { x, y: right, color } }, wide);
+    expect((await readTexts(lines)).legend).to.have.length(3);
+    const line = await draw({ mark: 'line', encoding: { x, y: right } }, { result: single });
+    expect((await readTexts(line)).marks.filter(Boolean)).to.deep.equal([]);
+  });
+
+  it('are those of the author where the legend computes them, and none for series without rows', async () => {
+    const encoding = { x: { ...x, type: 'ordinal' }, y };
+    const named = { ...color, legend: { labelExpr: "'Name of ' + datum.label" } };
+    const computed = await draw({ mark: 'bar', encoding: { ...encoding, color: named } }, wide);
+    expect((await readTexts(computed)).legend).to.include('Name of open');
+    const fixed = { ...color, scale: { domain: ['open', 'paid', 'sent', 'never'] } };
+    const drawn = await draw({ mark: 'bar', encoding: { ...encoding, color: fixed } }, wide);
+    expect((await readTexts(drawn)).marks).to.have.members(['open', 'paid', 'sent']);
+  });
+
+  it('are no values of bars between two columns', async () => {
+    const result: Result = {
+      columns: [
+        { name: 'o.status', type: 'string', title: 'Status' },
+        { name: 'o.sum', type: 'number', title: 'From', format: money },
+        { name: 'o.most', type: 'number', title: 'To', format: money },
+      ],
+      values: [
+        ['a', 'b'],
+        [10, 20],
+        [40, 80],
+      ],
+      rowCount: 2,
+    };
+    const encoding = { y: color, x: { ...y, title: null }, x2: { field: 'o.most' } };
+    expect((await readTexts(await draw({ mark: 'bar', encoding }, { result }))).marks).to.deep.equal([]);
+  });
+
   it('come with a stronger line at zero where values are on both sides of it', async () => {
     const readStrokes = async (values: readonly number[]) => {
       const { chart } = await draw(

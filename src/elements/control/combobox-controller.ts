@@ -63,12 +63,13 @@ export class ComboboxController<Item> implements ReactiveController {
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
+    if (event.isComposing) return;
     const isInField = event.currentTarget === this.#field;
     const { length: count } = this.#pieces.items();
     const hasTextCursor = isInField && this.#search !== '';
     const at = findItemForKey(event, { at: this.#at, count, hasTextCursor });
     if (at !== undefined) this.#moveTo(at);
-    else if (event.key === 'Enter' && !event.isComposing) this.#enter();
+    else if (event.key === 'Enter') this.#enter();
     else {
       // The key writes into the field, which has the focus then.
       if (!isInField && isTypedKey(event)) this.#field?.focus();

@@ -44,6 +44,48 @@ test('the same words are words in rows, texts, fields and expressions', () => {
   expect(resolve(spec)).toEqual(spec);
 });
 
+test('palettes of the config and schemes name colours, too', () => {
+  expect(
+    resolve({
+      config: { range: { category: ['series-2', 'red'], ramp: { scheme: ['text', 'primary'] } } },
+      encoding: { color: { scale: { scheme: ['negative', 'positive'] } } },
+    }),
+  ).toEqual({
+    config: { range: { category: ['#11aa88', 'red'], ramp: { scheme: ['#111111', '#3366ff'] } } },
+    encoding: { color: { scale: { scheme: ['#cc2222', '#118833'] } } },
+  });
+});
+
+test('in Vega, the scales that give colours have colours, and those that give words have words', () => {
+  const range = ['primary', 'text'];
+  const update = { fill: { scale: 'inks', field: 'a' }, text: { scale: 'words', field: 'a' } };
+  const spec = {
+    scales: [
+      { name: 'inks', range },
+      { name: 'words', range },
+      { name: 'keys', range },
+    ],
+    legends: [{ fill: 'keys' }],
+    marks: [{ type: 'text', encode: { update } }],
+  };
+  const colors = ['#3366ff', '#111111'];
+  expect(resolve(spec)['scales']).toEqual([
+    { name: 'inks', range: colors },
+    { name: 'words', range },
+    { name: 'keys', range: colors },
+  ]);
+});
+
+test('selections, signals and filters have the words of their rows', () => {
+  const spec = {
+    params: [{ name: 'pick', select: { type: 'point', fields: ['color'] }, value: [{ color: 'negative' }] }],
+    signals: [{ name: 'state', value: { fill: 'text' } }],
+    transform: [{ filter: { field: 'name', range: ['negative', 'positive'] } }],
+    encoding: { shape: { field: 'a', scale: { range: ['text', 'primary'] } } },
+  };
+  expect(resolve(spec)).toEqual(spec);
+});
+
 test('a colour that a theme lacks is its first one', () => {
   expect(resolve({ mark: { color: 'series-10' } })).toEqual({ mark: { color: '#3366ff' } });
 });

@@ -19,7 +19,7 @@ const maxSeries = 6;
  * @param ends - rows with the name of a series (`settings.series`), and the end of its line (`x`, `y`) or the angles of its
  * slice (`start`, `end`).
  * @param names - the names of all series, also of hidden ones.
- * @param space - of a pie: with its `radius`.
+ * @param space - of a pie: with its `radius`, and whether its slices make the whole (`isWhole`).
  */
 export function planEndLabelsInChart(
   ends: unknown,
@@ -42,12 +42,15 @@ export function planEndLabelsInChart(
     width: textMetrics.width(look, named.label),
   });
   const room = readSpace(space);
-  const radius = readNumber(isRecord(space) ? space['radius'] : undefined);
-  if (radius === undefined) return planEndLabels(found.map(toSeriesEnd).map(measure), room);
+  const { radius, isWhole } = readPie(space);
+  // While all series are shown, one without rows has no place. Later it may be one that the reader has hidden.
+  const shown = room.kept === undefined ? found.filter(({ row }) => row) : found;
+  if (radius === undefined) return planEndLabels(shown.map(toSeriesEnd).map(measure), room);
   // Several slices of one colour have no common name.
   if (rows.length > values.length) return [];
   const share = new Intl.NumberFormat(readString(locale), { style: 'percent', maximumFractionDigits: 0 });
-  return planSliceLabels(addShares(found.map(toSlice), share).map(measure), { ...room, radius });
+  const slices = shown.map(toSlice);
+  return planSliceLabels((isWhole ? addShares(slices, share) : slices).map(measure), { ...room, radius });
 }
 
 interface FoundSeries extends Pick<SeriesEnd, 'value' | 'label'> {
@@ -77,6 +80,11 @@ function addShares(slices: readonly PlainSlice[], share: Intl.NumberFormat): Pla
       ? { ...slice, label: `${slice.label} ${share.format((sizes[index] ?? 0) / whole)}` }
       : slice,
   );
+}
+
+function readPie(space: unknown): { readonly radius: number | undefined; readonly isWhole: boolean } {
+  const { radius, isWhole } = isRecord(space) ? space : {};
+  return { radius: readNumber(radius), isWhole: isWhole === true };
 }
 
 function readSpace(value: unknown): LabelSpace {

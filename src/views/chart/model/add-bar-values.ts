@@ -1,17 +1,17 @@
 /** Labels a few bars of names with their values, as the axis writes them. */
 import { isRecord, readArray } from '../../../model/parsing/read-value.ts';
 import type { LabelledSpec, LabelRequest } from './annotation.ts';
-import { isBar, listScales } from './compiled-marks.ts';
+import { isBar, listScales, readRecords } from './compiled-marks.ts';
 import { toFieldReference } from './escape-field-references.ts';
-import { createLabelMarks, hasRoomBeside, toValues, writeAxisValue } from './label-styles.ts';
+import { createLabelMarks, hasRoomBeside, toLabelFont, toValues, writeAxisValue } from './label-styles.ts';
 import { quote } from './last-points.ts';
 import { readChannels, readMarks, readRule, type VegaSpec } from './list-crosshair-marks.ts';
 import { findBars, readScaled, readSet, type Scaled } from './stack-path.ts';
 
 /** More values are read along the axis. */
 const maxBars = 15;
-/** A thinner bar has no room for a line of text beside it, px. */
-const minThickness = 14;
+/** A bar is at least that much higher than a line of text beside it, px. */
+const leastRoom = 3;
 
 /** Bars from zero along x, one for each name along y. */
 interface NamedBars {
@@ -45,7 +45,8 @@ function readNamedBars(mark: VegaSpec, spec: VegaSpec): NamedBars | undefined {
   const set = readSet(mark);
   const name = readScaled(y);
   const end = readScaled(x);
-  const isFromZero = readScaled(x2) !== undefined || readRule(x2)?.['value'] === 0;
+  const start = readScaled(x2);
+  const isFromZero = start ? isStack(spec, [start.field, end?.field]) : readRule(x2)?.['value'] === 0;
   const isPlain = isBar(mark) && !Array.isArray(fill) && !isRecordWith(fill, 'scale');
   if (set === undefined || !name || !end || !isFromZero || !isPlain) return undefined;
   const isBeside = isRecordWith(readRule(y)?.['offset'], 'scale');
@@ -53,6 +54,12 @@ function readNamedBars(mark: VegaSpec, spec: VegaSpec): NamedBars | undefined {
 }
 
 const isRecordWith = (value: unknown, key: string): boolean => isRecord(value) && key in value;
+
+/** A bar between two columns of the author is none from zero. */
+const isStack = (spec: VegaSpec, ends: readonly unknown[]): boolean =>
+  readRecords(spec['data'])
+    .flatMap(({ transform }) => readRecords(transform))
+    .some(({ type, as }) => type === 'stack' && String(as) === String(ends));
 
 /** A row for each bar, with the end of its last part. Parts on both sides of zero have no common end. */
 function createEnds({ set, name, end }: NamedBars, as: string): VegaSpec {
@@ -84,14 +91,21 @@ function createLabels(
 ): VegaSpec[] {
   const along = quote(end.scale);
   const thickness = `bandwidth(${quote(name.scale)})`;
-  const isFew = `length(domain(${quote(name.scale)})) <= ${maxBars} && ${thickness} >= ${minThickness}`;
+  const place = `scale(${along}, datum.value)`;
+  const conditions = [
+    `length(domain(${quote(name.scale)})) <= ${maxBars}`,
+    `${thickness} >= ${toLabelFont(request.theme).fontSize + leastRoom}`,
+    // The end of a bar that the axis cuts is not there.
+    `inrange(${place}, [-1, width + 1])`,
+    hasRoomBeside(request),
+  ];
   const isLeft = `(datum.value < 0) !== (range(${along})[0] > range(${along})[1])`;
   const update = {
-    ...toValues({ baseline: 'middle', limit: 110 }),
-    x: { signal: `scale(${along}, datum.value) + (${isLeft} ? -6 : 6)` },
+    ...toValues({ baseline: 'middle', limit: 160 }),
+    x: { signal: `clamp(${place}, 0, width) + (${isLeft} ? -6 : 6)` },
     y: { scale: name.scale, field: toFieldReference(name.field), band: 0.5 },
     align: { signal: `${isLeft} ? 'right' : 'left'` },
-    text: { signal: `${isFew} && ${hasRoomBeside(request)} ? ${text} : ''` },
+    text: { signal: `${conditions.join(' && ')} ? ${text} : ''` },
   };
   return createLabelMarks({ from: { data: from } }, update, request.theme);
 }

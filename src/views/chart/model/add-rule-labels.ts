@@ -21,7 +21,9 @@ interface ReferenceLine {
 export function addRuleLabels(spec: VegaSpec, labelled: LabelledSpec, request: LabelRequest): VegaSpec {
   const titles = new Map(listRuleTitles(request.authored));
   const lines = readMarks(spec).flatMap((mark) => readReferenceLine(mark, titles) ?? []);
-  const labels = lines.flatMap((line) => createLabel(line, labelled, request));
+  const labels = lines.flatMap((line, index) =>
+    createLabel(line, lines.slice(0, index), { labelled, request }),
+  );
   if (labels.length === 0) return labelled.spec;
   return { ...labelled.spec, marks: [...readMarks(labelled.spec), ...labels] };
 }
@@ -51,49 +53,72 @@ function readConstant(
     : { axis, scale, value: String(number), title };
 }
 
-function createLabel(line: ReferenceLine, labelled: LabelledSpec, request: LabelRequest): VegaSpec[] {
-  const { axis, scale, value, title } = line;
-  const { theme } = request;
-  const written = writeAxisValue(request, scale, value, 'round') ?? "''";
-  const text = title === undefined ? written : `trim(${JSON.stringify(`${title} `)} + ${written})`;
-  const place = axis === 'y' ? placeAtEnd(line, text, labelled, request) : placeAtTop(line);
-  const update = { ...toValues({ fill: theme.textSecondary, fontWeight: 500, limit: 200 }), ...place };
-  return createLabelMarks({}, { ...update, text: { signal: text } }, theme);
+interface Scene {
+  readonly labelled: LabelledSpec;
+  readonly request: LabelRequest;
 }
 
-const placeAtTop = ({ scale, value }: ReferenceLine): VegaSpec => ({
+/** @param before - the lines that have their labels. */
+function createLabel(line: ReferenceLine, before: readonly ReferenceLine[], scene: Scene): VegaSpec[] {
+  const { axis, scale, value, title } = line;
+  const { request } = scene;
+  const { theme } = request;
+  const written = writeAxisValue(request, scale, value, 'round') ?? "''";
+  const text = title === undefined ? written : `trim(${quote(`${title} `)} + ${written})`;
+  const place = axis === 'y' ? placeAtEnd(line, text, before, scene) : placeAtTop(line);
+  const update = { ...toValues({ fill: theme.textSecondary, fontWeight: 500, limit: 200 }), ...place };
+  const length = axis === 'y' ? 'height' : 'width';
+  // A line that the axis does not reach is not there.
+  const isSeen = `inrange(${positionOf(line)}, [-1, ${length} + 1])`;
+  return createLabelMarks({}, { ...update, text: { signal: `${isSeen} ? ${text} : ''` } }, theme);
+}
+
+const positionOf = ({ scale, value }: ReferenceLine): string => `scale(${quote(scale)}, ${value})`;
+
+/** An unseen label must not make room for itself. */
+const clampTo = (position: string, length: string): string => `clamp(${position}, 0, ${length})`;
+
+const placeAtTop = (line: ReferenceLine): VegaSpec => ({
   ...toValues({ align: 'left', baseline: 'top', dx: 5, y: 2 }),
-  x: { scale, signal: value },
+  x: { signal: clampTo(positionOf(line), 'width') },
 });
 
 /** Part of the box that a label beside the plot may take, and the width of its letters as a part of their height. */
 const widestShare = 0.17;
 const letterShare = 0.6;
-/** Distance of a label from the value of the last point, px. */
-const gap = 15;
 
 /** Beside the plot, or inside and above the end of the line. */
 function placeAtEnd(
-  { scale, value }: ReferenceLine,
+  line: ReferenceLine,
   text: string,
-  { endLabels, lastPoint }: LabelledSpec,
-  request: LabelRequest,
+  before: readonly ReferenceLine[],
+  { labelled: { endLabels, lastPoint }, request }: Scene,
 ): VegaSpec {
-  const width = `length(${text}) * ${letterShare * toLabelFont(request.theme).fontSize}`;
-  const fits = `${hasRoomBeside(request)} && ${width} <= ${request.boxSignal}.width * ${widestShare}`;
-  const isBeside = endLabels ? `${fits} && !length(${endLabels.plan})` : fits;
-  const choose = (beside: string, inside: string) => ({ signal: `${isBeside} ? ${beside} : ${inside}` });
-  const y = `scale(${quote(scale)}, ${value})`;
+  const { fontSize } = toLabelFont(request.theme);
+  const gap = Math.ceil(fontSize * 1.3);
+  const y = clampTo(positionOf(line), 'height');
+  const width = `length(${text}) * ${letterShare * fontSize}`;
+  const conditions = [
+    hasRoomBeside(request),
+    `${width} <= ${request.boxSignal}.width * ${widestShare}`,
+    ...(endLabels ? [`!length(${endLabels.plan})`] : []),
+    ...before.flatMap((other) =>
+      other.axis === 'y' ? [`abs(${positionOf(other)} - ${positionOf(line)}) >= ${gap}`] : [],
+    ),
+  ];
+  const choose = (beside: string, inside: string) => ({
+    signal: `${conditions.join(' && ')} ? ${beside} : ${inside}`,
+  });
   return {
     x: choose('width + 7', 'width - 2'),
-    y: choose(lastPoint === undefined ? y : leaveRoom(y, `data(${quote(lastPoint)})`), `${y} - 3`),
+    y: choose(lastPoint === undefined ? y : leaveRoom(y, `data(${quote(lastPoint)})`, gap), `${y} - 3`),
     align: choose("'left'", "'right'"),
     baseline: choose("'middle'", "'bottom'"),
   };
 }
 
 /** Moves a label away from that of the last point, which stands beside the plot, too. */
-const leaveRoom = (y: string, points: string): string => {
+const leaveRoom = (y: string, points: string, gap: number): string => {
   const last = `${points}[0].y`;
   const moved = `${last} + (${y} < ${last} ? -1 : 1) * max(${gap}, abs(${y} - ${last}))`;
   return `(length(${points}) ? ${moved} : ${y})`;

@@ -1,6 +1,7 @@
 /** Names the slices of a pie or a ring beside them. Where the names do not fit, the legend is shown (plan-slice-labels.ts). */
 import { isRecord, readNumber, readString } from '../../../model/parsing/read-value.ts';
 import type { LabelledSpec, LabelRequest } from './annotation.ts';
+import { listScales } from './compiled-marks.ts';
 import { quote } from './last-points.ts';
 import { readChannels, readMarks, readRule, type VegaSpec } from './list-crosshair-marks.ts';
 import { addSeriesNames } from './series-names.ts';
@@ -26,7 +27,7 @@ export function addSliceLabels(spec: VegaSpec, request: LabelRequest): LabelledS
     series: paint.field,
     scale: paint.scale,
     createEnds: (name: string) => ({ name, source: set, transform }),
-    space: { radius: length },
+    space: { radius: length, isWhole: String(isRecord(listScales(spec).get(start.scale)?.['domain'])) },
   };
   return addSeriesNames(spec, named, request);
 }

@@ -13,6 +13,7 @@ import type { Annotation, EndLabels } from './annotation.ts';
 import { collectSpecNames, findUnusedName } from './chart-spec.ts';
 import { readMarks, type VegaSpec } from './list-crosshair-marks.ts';
 import { listLinePaths } from './line-plot.ts';
+import { hasRightAxis } from './label-styles.ts';
 import { quote } from './last-points.ts';
 import { listStackPaths } from './stack-path.ts';
 
@@ -33,7 +34,9 @@ export function annotateChart(spec: VegaSpec, annotation: Annotation): Annotated
   const request = { ...annotation, boxSignal, nameOf };
   const lines = listLinePaths(spec);
   const named =
-    addEndLabels(clear, [...lines, ...listStackPaths(spec)], request) ??
+    (hasRightAxis(annotation)
+      ? undefined
+      : addEndLabels(clear, [...lines, ...listStackPaths(spec)], request)) ??
     addSliceLabels(clear, request) ??
     addLastValue(clear, lines, request);
   const labelled = named ?? addBarValues(spec, { spec: clear }, request);

@@ -58,9 +58,20 @@ export function writeAxisValue(
 /** In a smaller box the plot needs the space, px. */
 const least = { width: 240, height: 130 };
 
+/** Labels stand on the right of the plot. An axis may be there. */
+export const hasRightAxis = ({ compiled }: { readonly compiled: VegaSpec }): boolean =>
+  readArray(compiled['axes']).some((axis) => isRecord(axis) && axis['orient'] === 'right');
+
 /** An expression for whether labels may take space beside the plot. */
-export const hasRoomBeside = ({ boxSignal }: { readonly boxSignal: string }): string =>
-  `${boxSignal}.width >= ${least.width} && ${boxSignal}.height >= ${least.height}`;
+export const hasRoomBeside = (request: {
+  readonly boxSignal: string;
+  readonly compiled: VegaSpec;
+}): string => {
+  const { boxSignal } = request;
+  return hasRightAxis(request)
+    ? 'false'
+    : `${boxSignal}.width >= ${least.width} && ${boxSignal}.height >= ${least.height}`;
+};
 
 /** Space between a legend and the plot, from the theme or from Vega, px. */
 export function readLegendOffset(config: unknown): number {

@@ -38,7 +38,9 @@ export function createLastPoints(spec: Spec, { set, series, defined, x, y }: Lin
 /** The position of a row along an axis of names. */
 const rank = 'vitrineRank';
 
-export const quote = (text: string): string => JSON.stringify(text);
+/** A text, or a list of texts, as part of an expression, in which a separator of lines ends a text. */
+export const quote = (text: unknown): string =>
+  JSON.stringify(text).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
 function findScaleType(spec: Spec, name: string): string {
   const scale = readArray(spec['scales'])

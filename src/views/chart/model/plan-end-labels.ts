@@ -40,7 +40,8 @@ export const gap = 24;
 /** A label further from what it names would be taken for that of another, px. */
 export const furthest = 34;
 export const least = { width: 300, height: 150 };
-const widest = 160;
+/** A longer label is cut, px. */
+export const widestLabel = 160;
 /** Part of the box that labels may take. */
 const widestShare = 0.26;
 /** Height of the axis and its titles, px. */
@@ -89,7 +90,7 @@ function hasRoom(series: readonly SeriesEnd[], { box, leastWidth = least.width }
   const isCounted = series.length >= 2 && series.length <= 6;
   if (!isCounted || series.every(({ end }) => end === undefined)) return false;
   if (box.width < leastWidth || box.height < least.height) return false;
-  return series.every(({ width }) => width <= Math.min(widest, box.width * widestShare));
+  return series.every(({ width }) => width <= Math.min(widestLabel, box.width * widestShare));
 }
 
 const isAtEdge = ({ end }: SeriesEnd, { width }: ChartSize): boolean =>

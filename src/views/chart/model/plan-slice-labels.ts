@@ -1,5 +1,14 @@
 /** Decides whether the slices of a pie are named beside it instead of in a legend, and where. */
-import { furthest, gap, lead, least, textGap, type EndLabel, type LabelSpace } from './plan-end-labels.ts';
+import {
+  furthest,
+  gap,
+  lead,
+  least,
+  textGap,
+  widestLabel,
+  type EndLabel,
+  type LabelSpace,
+} from './plan-end-labels.ts';
 import { spreadLabels } from './spread-labels.ts';
 
 /** A slice. A hidden one has no angles. */
@@ -43,7 +52,7 @@ export function planSliceLabels(slices: readonly Slice[], room: SliceSpace): End
 function doFit(slices: readonly Slice[], { box }: SliceSpace): boolean {
   const radius = Math.min(box.width, box.height) / 2 - padding;
   const widest = Math.max(...slices.map(({ width }) => width));
-  if (box.width / 2 - radius < lead + textGap + widest + padding) return false;
+  if (widest > widestLabel || box.width / 2 - radius < lead + textGap + widest + padding) return false;
   if (slices.some(({ angles }) => angles && Math.abs(angles[1] - angles[0]) < thinnest)) return false;
   const center = { x: 0, y: box.height / 2 };
   return (['left', 'right'] as const).every((side) => {

@@ -4,7 +4,7 @@ import type { EndLabels, LabelledSpec, LabelRequest } from './annotation.ts';
 import { createLabelMarks, readLegendOffset, toLabelFont, toValues } from './label-styles.ts';
 import { quote } from './last-points.ts';
 import { readMarks, type VegaSpec } from './list-crosshair-marks.ts';
-import { endLabelFunction } from './plan-end-labels.ts';
+import { endLabelFunction, widestLabel } from './plan-end-labels.ts';
 
 /** Opacity of the name of a hidden series, as in a legend. */
 const hiddenOpacity = 0.6;
@@ -34,7 +34,8 @@ export function addSeriesNames(
   const [fold] = request.folds;
   const [own, ...more] = readArray(request.compiled['legends']).filter(isRecord);
   if (!fold || !own || more.length > 0 || scale === undefined || scale !== fold.paint) return undefined;
-  if (arranged.some((key) => key in own)) return undefined;
+  if (arranged.some((key) => key in own) || (fold.format === undefined && writesLabels(own)))
+    return undefined;
   const names = nameParts(request);
   const settings = {
     series: named.series,
@@ -60,6 +61,13 @@ export function addSeriesNames(
     },
   };
 }
+
+/** Whether the author computes the labels of a legend. */
+const writesLabels = ({ encode }: VegaSpec): boolean => {
+  const labels = isRecord(encode) ? encode['labels'] : undefined;
+  const update = isRecord(labels) ? labels['update'] : undefined;
+  return isRecord(update) && 'text' in update;
+};
 
 interface Names extends EndLabels {
   readonly ends: string;
@@ -93,7 +101,9 @@ function hideLegend(legend: unknown, plan: string, scale: string, { config }: La
     ...legend,
     values: { signal: `length(${plan}) ? [] : domain(${quote(scale)})` },
     offset: { signal: `length(${plan}) ? 0 : ${readLegendOffset(config)}` },
-    ...(typeof title === 'string' && { title: { signal: `length(${plan}) ? '' : ${quote(title)}` } }),
+    ...((typeof title === 'string' || Array.isArray(title)) && {
+      title: { signal: `length(${plan}) ? '' : ${quote(title)}` },
+    }),
   };
 }
 
@@ -114,7 +124,7 @@ function createLeads({ plan, rows }: Names, scale: string): VegaSpec {
 
 function createLabels({ plan, rows, labels }: Names, { theme }: LabelRequest): VegaSpec[] {
   const update = {
-    ...toValues({ baseline: 'middle', limit: 160 }),
+    ...toValues({ baseline: 'middle', limit: widestLabel }),
     align: { signal: `${plan}[datum.index].align` },
     x: { signal: `${plan}[datum.index].x` },
     y: { signal: `${plan}[datum.index].y` },

@@ -84,7 +84,8 @@ function listOuterRings({ geometry }: Feature, projection: GeoProjection): Ring[
 
 function project([longitude = 0, latitude = 0]: Place, projection: GeoProjection): [number, number][] {
   const place = projection([longitude, latitude]);
-  return place ? [place] : [];
+  // The poles are endlessly far away on a plane.
+  return place?.every(Number.isFinite) ? [place] : [];
 }
 
 function findLargest(rings: readonly Ring[]): Ring {
