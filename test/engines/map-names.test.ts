@@ -190,6 +190,24 @@ describe('a map of regions', () => {
     expect(listNames().some((name) => /^[A-Z]{2}$/.test(name))).to.equal(true);
   });
 
+  it('names outlines of the host also where a place of them is at a pole', async () => {
+    const shares: Result = {
+      columns: [
+        { name: 'part', type: 'string' },
+        { name: 'n', type: 'number' },
+      ],
+      values: [
+        ['P', 'I'],
+        [1, 2],
+      ],
+      rowCount: 2,
+    };
+    const source = `${location.origin}/test/engines/polar-parts.json`;
+    const spec = { mode: 'region', dimension: 'part', measure: 'n', property: 'code', source };
+    await draw(shares, { allowOrigins: [location.origin] }, spec);
+    expect(listNames()).to.include('Island');
+  });
+
   it('names nothing where buttons cover the map', async () => {
     const corner = { width: 450, height: 250, isLeft: false };
     await draw(states, {}, everyState);
