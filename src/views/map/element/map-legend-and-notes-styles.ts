@@ -161,6 +161,9 @@ export const mapLegendStyles = css`
       border-block-start: 0;
       border-inline-start: 1px solid var(--v-line);
     }
+    .foot {
+      max-height: 50cqh;
+    }
     .foot .legend {
       flex-basis: 150px;
     }
