@@ -4,7 +4,7 @@ import type { ColorControl } from '../../model/chart-form/form-control.ts';
 import { seriesTokens } from '../../model/theme/data-tokens.ts';
 import { isColorRole } from '../../model/theme/color-roles.ts';
 import { styleValues } from '../theme/style-values-directive.ts';
-import type { ControlScene } from './render-form-control.ts';
+import type { ControlScene } from './control-scene.ts';
 
 /** As many as fit beside one another. The others can be written in the spec. */
 const offered = seriesTokens.slice(0, 8);

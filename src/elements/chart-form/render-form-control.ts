@@ -3,19 +3,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type {
   ChoiceControl,
   FormControl,
-  FormDrawing,
   FormLabel,
   NumberControl,
   TextControl,
 } from '../../model/chart-form/form-control.ts';
 import type { FormMessages } from '../../model/messages/report-form-en.ts';
+import type { ControlScene } from './control-scene.ts';
 import { markIcons } from './form-icons.ts';
 import { renderColor } from './render-color.ts';
-
-export interface ControlScene {
-  readonly messages: FormMessages;
-  readonly apply: (drawing: FormDrawing) => void;
-}
 
 export const writeLabel = (label: FormLabel, messages: FormMessages): string =>
   'text' in label ? messages(label.text) : label.name;
