@@ -151,7 +151,7 @@ export const widgetStyles = css`
   }
   /* Shows the line of the mistake, with a caret below it. */
   .template-failed {
-    font-family: var(--v-widget-text-code-font-family);
+    font-family: monospace;
     text-align: start;
     white-space: pre-wrap;
   }
