@@ -49,6 +49,8 @@ const page = `<!doctype html><html lang="en"><title>Mounting</title><main></main
     }
     // The last drawing is released after the browser has painted the page without it.
     for (let count = 0; count < 20; count += 1) await frame();
+    // A drawing that has asked to be summarised when the page is idle is there until then.
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 }));
   }
   const describePage = () => ({
     globals: Object.keys(globalThis),
