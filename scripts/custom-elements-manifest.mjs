@@ -175,12 +175,13 @@ const syntaxes = { color: '<color>', length: '<length>+', number: '<number>' };
 /** Lists `--vitrine-<name>`, which pages set. Defaults refer to the private `--v-<name>`, which is not listed. */
 async function listCssProperties() {
   const { themeTokens } = await importSource('src/model/theme/theme-tokens.ts');
-  const { tokenDescriptions, findThemeTokenKind, describeDefault } = await importSource(
+  const { findTokenKind } = await importSource('src/model/theme/token-kind.ts');
+  const { tokenDescriptions, describeDefault } = await importSource(
     'src/model/theme/theme-token-descriptions.ts',
   );
   return themeTokens.map(({ name, value }) => ({
     name: `--vitrine-${name}`,
-    syntax: syntaxes[findThemeTokenKind(name)] ?? '*',
+    syntax: syntaxes[findTokenKind(name)] ?? '*',
     default: describeDefault(value),
     description: `${requireText(tokenDescriptions.get(name), name)}.`,
   }));

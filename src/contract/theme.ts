@@ -34,7 +34,10 @@ const maxTokens = 200;
 
 /** CSS values by the name of a token, which is that of the custom property without `--vitrine-`: docs/theming.md. */
 const tokensSchema = z
-  .record(z.string().regex(/^[a-z][a-z0-9-]{0,63}$/, 'This is no name of a token.'), z.string().max(200))
+  .record(
+    z.string().regex(/^[a-z][a-z0-9-]{0,63}$/, 'This is no name of a token.'),
+    z.union([z.string().max(200), z.number()]),
+  )
   .refine((tokens) => Object.keys(tokens).length <= maxTokens, `A theme has at most ${maxTokens} tokens.`)
   .optional();
 

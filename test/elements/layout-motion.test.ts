@@ -99,6 +99,13 @@ describe('a dashboard that changes its width', () => {
     await emulateMedia({ reducedMotion: 'no-preference' });
   });
 
+  it('animates nothing where the theme has no motion', async () => {
+    const { element } = await show();
+    element.style.setProperty('--vitrine-motion', '0');
+    await resize(element, 700);
+    expect(movesOf(element)).to.deep.equal([]);
+  });
+
   it('keeps its views, draws no view again and sends no queries', async () => {
     const { element, requested } = await show();
     const views = ids.map((id) => findDeepInWidget(findWidget(element, id), '.view'));

@@ -1,5 +1,6 @@
 /** A theme in the design tokens format of the W3C community group, for design tools. */
 import { findField, type ThemeFieldValues } from './theme-fields.ts';
+import { readNumberText } from '../../../src/model/theme/number-limits.ts';
 import type { SchemeName } from './list-contrasts.ts';
 
 /** `#rrggbb`, or undefined for a colour that is not opaque. */
@@ -32,7 +33,7 @@ export function writeDesignTokens(values: ThemeFieldValues, findHex: FindHex): R
     }
     if (kind === 'length') add('dimension', name, 'dimension', toDimension(text));
     if (kind === 'font') add('font-family', name, 'fontFamily', toFonts(text));
-    if (kind === 'number') add('number', name, 'number', Number(text) || undefined);
+    if (kind === 'number') add('number', name, 'number', readNumberText(text));
     if (kind === 'weight') add('font-weight', name, 'fontWeight', Number(text) || undefined);
   }
   return groups;

@@ -1,12 +1,13 @@
 /** The knobs: what a whole theme is derived from. They show what a preset has set. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { densities } from '../../../src/model/derived-theme/theme-seeds.ts';
 import { renderColorKnob } from './color-knob.ts';
 import { readFirstLength } from './css-lengths.ts';
 import type { EffectiveTheme } from './effective-theme.ts';
 import { fontStacks } from './select-options.ts';
 import type { ThemeDraft } from './theme-draft.ts';
 import { renderOption, valueOf } from './theme-field-controls.ts';
-import { densities, mostRadius } from './theme-link.ts';
+import { mostRadius } from './theme-link.ts';
 
 export interface Knobs {
   readonly draft: ThemeDraft;

@@ -1,12 +1,9 @@
 /** The values of a Theme as fields of an editor, derived from the element's table of theme tokens. */
 import type { Theme } from '../../../src/contract/theme.ts';
 import { readThemeLeaf } from '../../../src/model/theme/parse-theme.ts';
-import {
-  findThemeTokenKind,
-  tokenDescriptions,
-  type TokenKind,
-} from '../../../src/model/theme/theme-token-descriptions.ts';
+import { tokenDescriptions } from '../../../src/model/theme/theme-token-descriptions.ts';
 import { themeTokens } from '../../../src/model/theme/theme-tokens.ts';
+import { findTokenKind, type TokenKind } from '../../../src/model/theme/token-kind.ts';
 
 export interface ThemeField {
   /** The path in the Theme: `widgets.border.color`, or `tokens.series-2` for a token without a leaf. */
@@ -38,6 +35,8 @@ const groupsByPrefix: readonly (readonly [prefix: string, title: string])[] = [
   ['tokens.popover', 'Shadows'],
   ['tokens.dialog', 'Shadows'],
   ['tokens.text-scale', 'Text'],
+  ['tokens.density', 'General'],
+  ['tokens.motion', 'General'],
   ['tokens.', 'Inks and signals'],
   ['', 'General'],
 ];
@@ -61,7 +60,7 @@ const allFields: readonly (ThemeField & { group: string })[] = themeTokens.map((
   const label = leaf === undefined ? toTokenLabel(name) : toLabel(path.slice(prefix.length));
   const meaning = tokenDescriptions.get(name) ?? '';
   const hint = addsInformation(meaning, label) ? meaning : undefined;
-  return { path, token: name, kind: findThemeTokenKind(name), label, hint, group };
+  return { path, token: name, kind: findTokenKind(name), label, hint, group };
 });
 
 export const themeFieldGroups: readonly ThemeFieldGroup[] = order.map((title) => ({

@@ -1,6 +1,7 @@
 /** Writes a theme as a query of the page's address, and reads it back. */
 import { readColor } from '../../../src/model/derived-theme/color-arithmetic.ts';
 import type { ThemeSeeds } from '../../../src/model/derived-theme/derive-theme.ts';
+import { densities } from '../../../src/model/derived-theme/theme-seeds.ts';
 import { isNumeric, readOneOf } from '../../../src/model/parsing/read-value.ts';
 import { isSafeThemeValue } from '../../../src/model/theme/parse-theme.ts';
 import {
@@ -13,7 +14,6 @@ import {
 } from './studio-theme.ts';
 import { findField, type ThemeField, type ThemeFieldValues } from './theme-fields.ts';
 
-export const densities = ['compact', 'comfortable', 'spacious'] as const;
 export const mostRadius = 32;
 
 const changePrefix = 'set.';

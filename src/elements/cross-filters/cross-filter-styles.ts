@@ -169,7 +169,7 @@ export const crossFilterStyles = css`
   }
   @media (prefers-reduced-motion: no-preference) {
     .bar {
-      animation: rise 0.16s ease-out;
+      animation: rise calc(0.16s * var(--v-motion)) ease-out;
     }
   }
   @keyframes rise {

@@ -1,13 +1,16 @@
 /** Animates widgets from their old positions to the new ones. Their size changes at once, so that views draw once. */
+import { readMotion } from '../../browser/read-motion.ts';
 import type { Rectangle } from '../../model/layout/compute-layout.ts';
 
 type Rectangles = ReadonlyMap<string, Rectangle>;
 
-const pace: KeyframeAnimationOptions = { duration: 220, easing: 'cubic-bezier(0.2, 0, 0, 1)' };
+/** Milliseconds. */
+const usualDuration = 220;
 
 export function animateLayout(grid: Element, from: Rectangles, to: Rectangles): void {
-  const printing = grid.classList.contains('printing');
-  if (printing || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const duration = usualDuration * readMotion(grid);
+  if (duration === 0 || grid.classList.contains('printing')) return;
+  const pace = { duration, easing: 'cubic-bezier(0.2, 0, 0, 1)' };
   const across = getComputedStyle(grid).direction === 'rtl' ? -1 : 1;
   const { top } = grid.getBoundingClientRect();
   for (const widget of grid.children) {

@@ -6,8 +6,8 @@ export const dashboardHeadingStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: flex-end;
-    gap: 8px 24px;
-    margin-block-end: 18px;
+    gap: calc(8px * var(--v-density)) 24px;
+    margin-block-end: calc(18px * var(--v-density));
   }
   .heading > :first-child {
     flex: 1 1 320px;

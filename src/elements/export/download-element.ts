@@ -69,7 +69,7 @@ const downloadStyles = css`
   }
   @media (prefers-reduced-motion: no-preference) {
     .turning {
-      animation: turn 0.9s linear infinite;
+      animation: turn calc(0.9s * var(--v-motion)) linear infinite;
     }
   }
   @keyframes turn {

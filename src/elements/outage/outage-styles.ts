@@ -58,7 +58,7 @@ export const outageStyles = css`
   }
   @media (prefers-reduced-motion: no-preference) {
     .trying svg {
-      animation: turn 1s linear infinite;
+      animation: turn calc(1s * var(--v-motion)) linear infinite;
     }
   }
   @keyframes turn {

@@ -11,7 +11,7 @@ export const menuStyles = css`
     display: flex;
     align-items: center;
     gap: 10px;
-    min-height: 34px;
+    min-height: max(24px, 34px * var(--v-density));
     padding: 4px 12px 4px 10px;
     border: 0;
     border-radius: 6px;

@@ -37,10 +37,10 @@ export const popoverStyles = css`
   }
   @media (prefers-reduced-motion: no-preference) {
     [popover]:popover-open {
-      animation: arrive 120ms ease-out;
+      animation: arrive calc(120ms * var(--v-motion)) ease-out;
     }
     [popover].sheet:popover-open {
-      animation: rise 180ms ease-out;
+      animation: rise calc(180ms * var(--v-motion)) ease-out;
     }
   }
   @keyframes arrive {

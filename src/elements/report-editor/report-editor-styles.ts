@@ -311,7 +311,7 @@ const styles = css`
   }
   @media (prefers-reduced-motion: no-preference) {
     .waiting {
-      animation: breathe 1.6s ease-in-out infinite;
+      animation: breathe calc(1.6s * var(--v-motion)) ease-in-out infinite;
     }
   }
 `;

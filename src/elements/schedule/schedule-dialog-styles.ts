@@ -233,10 +233,10 @@ export const scheduleDialogStyles = css`
   }
   @media (prefers-reduced-motion: no-preference) {
     dialog[open] {
-      animation: arrive 140ms ease-out;
+      animation: arrive calc(140ms * var(--v-motion)) ease-out;
     }
     .skeleton i {
-      animation: breathe 1.6s ease-in-out infinite;
+      animation: breathe calc(1.6s * var(--v-motion)) ease-in-out infinite;
     }
   }
   @keyframes arrive {

@@ -31,7 +31,7 @@ export const statusBadgeStyles = css`
   }
   @media (prefers-reduced-motion: no-preference) {
     .progress::after {
-      animation: pass 1.1s ease-in-out infinite;
+      animation: pass calc(1.1s * var(--v-motion)) ease-in-out infinite;
     }
   }
   @keyframes pass {

@@ -53,7 +53,7 @@ export const controlStyles = css`
     align-items: center;
     justify-content: center;
     gap: 6px;
-    min-height: 32px;
+    min-height: max(24px, 32px * var(--v-density));
     padding: var(--v-control-padding);
     border-width: var(--v-control-border-width);
     border-style: var(--v-control-border-style);

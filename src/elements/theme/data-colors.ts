@@ -2,7 +2,7 @@ import { css } from 'lit';
 import { dataTokens } from '../../model/theme/data-tokens.ts';
 import { createTokenStyles } from './theme-token-styles.ts';
 
-/** A change of these colours or of the text scale by CSS of the page starts a transition, whose event `ThemeController` hears. */
+/** A change of these colours, the text scale or the density by CSS of the page starts a transition, whose event `ThemeController` hears. */
 const probeStyles = css`
   .look-probe {
     position: absolute;
@@ -11,12 +11,14 @@ const probeStyles = css`
     overflow: hidden;
     visibility: hidden;
     font-size: calc(14px * var(--v-text-scale));
+    text-indent: calc(100px * var(--v-density));
     color: var(--v-widget-text-color);
     background-color: var(--v-widget-background);
     border-top: 0 solid var(--v-primary);
     outline: 0 solid var(--v-series-2);
     transition:
       font-size 1ms,
+      text-indent 1ms,
       color 1ms,
       background-color 1ms,
       border-top-color 1ms,

@@ -61,7 +61,7 @@ export class ThemeController implements ReactiveController {
     root.addEventListener('transitionrun', this.#onChange);
   }
 
-  /** CSS of the page has changed a colour or the text scale: see `adoptDataColors`. */
+  /** CSS of the page has changed what the probe shows: see `adoptDataColors`. */
   readonly #onChange = ({ target }: Event): void => {
     if (!(target instanceof Element) || target.className !== 'look-probe') return;
     this.version += 1;

@@ -2,7 +2,7 @@
 import type { Theme } from '../../contract/theme.ts';
 import { toHex, type Oklch } from './color-arithmetic.ts';
 import { deriveColorSets, type ColorSet } from './derive-colors.ts';
-import { parseSeeds } from './theme-seeds.ts';
+import { parseSeeds, type Density } from './theme-seeds.ts';
 import type { ThemeSeeds, ThemeSet, ThemeSetName } from './theme-sets.ts';
 
 export type { ThemeSeeds, ThemeSet, ThemeSetName } from './theme-sets.ts';
@@ -30,10 +30,11 @@ export function deriveThemeSets(seeds: ThemeSeeds): Readonly<Record<ThemeSetName
 const mapColors = (set: ColorSet, write: (color: Oklch, name: string) => string): ThemeSet =>
   Object.fromEntries(Object.entries(set).map(([name, color]) => [name, write(color, name)]));
 
-const densities = {
-  compact: { dashboard: '8px', widget: '10px', control: '3px 9px', title: '13px' },
-  comfortable: { dashboard: '16px', widget: '16px', control: '6px 12px', title: '14px' },
-  spacious: { dashboard: '24px', widget: '24px', control: '8px 16px', title: '16px' },
+/** The token `density`, and what it does not reach. */
+const densities: Readonly<Record<Density, { density: string; dashboard: string; title: string }>> = {
+  compact: { density: '0.65', dashboard: '8px', title: '13px' },
+  comfortable: { density: '1', dashboard: '16px', title: '14px' },
+  spacious: { density: '1.4', dashboard: '24px', title: '16px' },
 };
 
 /**
@@ -61,16 +62,14 @@ export function deriveTheme(seeds: ThemeSeeds): Theme {
     ...(parsed.surface ? { dashboard: { backgroundColor: ground, padding: sizes.dashboard } } : {}),
     widgets: {
       backgroundColor: widget,
-      padding: sizes.widget,
       border: { radius: `${radius}px` },
       title: { fontSize: sizes.title },
     },
     controls: {
       backgroundColor: control,
-      padding: sizes.control,
       border: { radius: `${Math.round(radius * 0.67)}px` },
     },
-    tokens,
+    tokens: { ...tokens, density: sizes.density },
     highContrast: Object.fromEntries(Object.entries(more).filter(([name, value]) => normal[name] !== value)),
   };
 }

@@ -1,7 +1,8 @@
 /** Reads what few themes have: tokens without a leaf, and values for more contrast. Loaded with the first theme that has any. */
+import { findOwn } from '../parsing/find-own.ts';
 import { isRecord } from '../parsing/read-value.ts';
 import { lengthLimits, limitLengths } from '../theme/length-limits.ts';
-import { limitNumber, scaleLimits } from '../theme/number-limits.ts';
+import { limitNumber, numberLimits } from '../theme/number-limits.ts';
 import {
   isSafeThemeValue,
   parseLeaves,
@@ -21,7 +22,8 @@ export const setsColors = (names: readonly string[]): boolean =>
   names.some((name) => findTokenKind(name) === 'color');
 
 function limitToken(name: string, value: string): string | undefined {
-  if (findTokenKind(name) === 'number') return limitNumber(value, scaleLimits);
+  const range = findOwn(numberLimits, name);
+  if (range) return limitNumber(value, range);
   const limits = limitsByName.get(name);
   return limits ? limitLengths(value, limits) : value;
 }
@@ -31,8 +33,9 @@ export function readTokens(tokens: unknown): ThemeValues {
   if (!isRecord(tokens)) return new Map();
   return new Map(
     Object.entries(tokens).flatMap(([name, value]) => {
-      if (!limitsByName.has(name) || !isSafeThemeValue(value)) return [];
-      const safe = limitToken(name, value);
+      const text = typeof value === 'number' ? String(value) : value;
+      if (!limitsByName.has(name) || !isSafeThemeValue(text)) return [];
+      const safe = limitToken(name, text);
       return safe === undefined ? [] : [[name, safe.trim()]];
     }),
   );

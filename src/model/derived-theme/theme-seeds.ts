@@ -2,9 +2,9 @@ import { isSafeThemeValue } from '../theme/parse-theme.ts';
 import type { ThemeSeeds } from './theme-sets.ts';
 import { isLight, createColor, readColor, type Oklch } from './color-arithmetic.ts';
 
-type Density = NonNullable<ThemeSeeds['density']>;
+export type Density = NonNullable<ThemeSeeds['density']>;
 
-const densities: readonly Density[] = ['compact', 'comfortable', 'spacious'];
+export const densities = ['compact', 'comfortable', 'spacious'] as const satisfies readonly Density[];
 
 export interface ParsedSeeds {
   readonly brand: Oklch;

@@ -18,6 +18,7 @@ const title = (role: string, leaf: string, size: string, weight: string, ink: st
 export const surfaceTokens: readonly TokenRow[] = [
   ['font-family', 'inherit', 'fontFamily'],
   ['text-scale', '1'],
+  ['density', '1'],
   ['primary', 'light-dark(#2f5bd0, #86a4ff)', 'primaryColor'],
   ['background', 'transparent', 'backgroundColor'],
   ['text', 'var(--vi-text-ground)'],
@@ -31,7 +32,7 @@ export const surfaceTokens: readonly TokenRow[] = [
   ['dashboard-padding', '0px', 'dashboard.padding'],
   ['widget-background', 'light-dark(#fff, #171b23)', 'widgets.backgroundColor'],
   ['widget-margin', '0px', 'widgets.margin'],
-  ['widget-padding', '16px', 'widgets.padding'],
+  ['widget-padding', 'calc(16px*var(--v-density))', 'widgets.padding'],
   ...border('widget', 'widgets', '12px'),
   ['widget-shadow', '0 1px 2px light-dark(rgb(20 28 46/5%), rgb(0 0 0/30%))'],
   ['widget-text-color', 'var(--vi-text-widget)', 'widgets.text.color'],
@@ -40,7 +41,7 @@ export const surfaceTokens: readonly TokenRow[] = [
   ['widget-text-code-font-family', 'ui-monospace, Menlo, Consolas, monospace', 'widgets.text.codeFontFamily'],
   ...title('widget', 'widgets', 'calc(14px*var(--v-text-scale))', '600', 'var(--v-widget-text-color)'),
   ['control-background', 'light-dark(#fff, #1f2430)', 'controls.backgroundColor'],
-  ['control-padding', '6px 12px', 'controls.padding'],
+  ['control-padding', 'calc(6px*var(--v-density)) calc(12px*var(--v-density))', 'controls.padding'],
   ...border('control', 'controls', '8px'),
   ...title('control', 'controls', 'calc(13px*var(--v-text-scale))', '500', 'var(--vi-text-control)'),
 ];

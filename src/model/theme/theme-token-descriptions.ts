@@ -1,6 +1,5 @@
 /** Descriptions of the tokens. They are separate from the table, because pages never need them. */
-
-export type TokenKind = 'color' | 'length' | 'font' | 'weight' | 'line-style' | 'shadow' | 'number';
+import { numberLimits } from './number-limits.ts';
 
 const border = (role: string, whose: string): [string, string][] => [
   [`${role}-border-color`, `Border colour of ${whose}`],
@@ -29,9 +28,12 @@ const ordinals = [
   'Tenth',
 ];
 
+const writeRange = (name: string): string => `as a multiple, ${numberLimits[name]?.join(' to ') ?? ''}`;
+
 export const tokenDescriptions: ReadonlyMap<string, string> = new Map([
   ['font-family', 'Font of the whole element'],
-  ['text-scale', 'Size of texts as a multiple, 0.75 to 2: of widgets, controls, axes and tables'],
+  ['text-scale', `Size of texts ${writeRange('text-scale')}: of widgets, controls, axes and tables`],
+  ['density', `Space ${writeRange('density')}: paddings, and heights of controls, menus and rows of tables`],
   ['primary', 'Accent colour: links, focus, the first series'],
   ['background', 'Background of the whole element'],
   ['text', 'Text outside of widgets'],
@@ -60,6 +62,7 @@ export const tokenDescriptions: ReadonlyMap<string, string> = new Map([
   ['control-padding', 'Padding of buttons and inputs'],
   ...border('control', 'buttons and inputs'),
   ...title('control', 'buttons and inputs'),
+  ['motion', `Duration of movements ${writeRange('motion')}; 0 for none`],
   ['popover-shadow', 'Shadow of menus, panels and tooltips'],
   ['dialog-shadow', 'Shadow of dialogs'],
   ...ordinals.map((ordinal, index): [string, string] => [`series-${index + 1}`, `${ordinal} category`]),
@@ -69,16 +72,6 @@ export const tokenDescriptions: ReadonlyMap<string, string> = new Map([
   ['diverging-middle', 'Middle of a ramp with two directions'],
   ['diverging-high', 'Highest value of a ramp with two directions'],
 ]);
-
-/** The kind of control that edits a token. */
-export function findThemeTokenKind(name: string): TokenKind {
-  if (name.endsWith('font-family')) return 'font';
-  if (name.endsWith('font-weight')) return 'weight';
-  if (name.endsWith('border-style')) return 'line-style';
-  if (name.endsWith('shadow')) return 'shadow';
-  if (name.endsWith('scale')) return 'number';
-  return /(padding|margin|radius|width|size)$/.test(name) ? 'length' : 'color';
-}
 
 const derivedFrom: Readonly<Record<string, string>> = {
   ground: 'dashboard-background',

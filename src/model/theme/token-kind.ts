@@ -1,9 +1,18 @@
-/** What a token of the theme holds. Shadows have a colour, but no text and no mark is seen against them. */
-export type TokenKind = 'color' | 'shadow' | 'measure' | 'number';
+import { findOwn } from '../parsing/find-own.ts';
+import { numberLimits } from './number-limits.ts';
 
-/** The kind of a token by its name. Fonts and styles of lines count as measures: they have no colour. */
+/**
+ * What a token of the theme holds, and so how it is edited, limited and changed for paper. Shadows have a colour, but no text and
+ * no mark is seen against them.
+ */
+export type TokenKind = 'color' | 'length' | 'font' | 'weight' | 'line-style' | 'shadow' | 'number';
+
+/** The kind of a token by its name. */
 export function findTokenKind(name: string): TokenKind {
-  if (name.endsWith('scale')) return 'number';
-  if (/font|padding|margin|radius|border-(style|width)/.test(name)) return 'measure';
-  return name.endsWith('shadow') ? 'shadow' : 'color';
+  if (findOwn(numberLimits, name)) return 'number';
+  if (name.endsWith('font-family')) return 'font';
+  if (name.endsWith('font-weight')) return 'weight';
+  if (name.endsWith('border-style')) return 'line-style';
+  if (name.endsWith('shadow')) return 'shadow';
+  return /(padding|margin|radius|width|size)$/.test(name) ? 'length' : 'color';
 }

@@ -86,6 +86,18 @@ test('lengths within their limits are not reported', () => {
   );
 });
 
+test('multiples and lengths among the tokens are reported by their path', () => {
+  const tokens = { density: 9, 'text-scale': '0.1', motion: 'none', 'widget-padding': '900px' };
+  const lines = listLengthsOutsideLimits({ tokens });
+  expect(lines.map((line) => line.split(':')[0]).sort()).toEqual(
+    Object.keys(tokens)
+      .map((name) => `tokens.${name}`)
+      .sort(),
+  );
+  expect(lines).toContain('tokens.density: 9 is not within 0.6 and 1.6');
+  expect(listLengthsOutsideLimits({ tokens: { density: 0.6, 'text-scale': '2', motion: 0 } })).toEqual([]);
+});
+
 test.each(['1e309px', '-1px', '65px', '99999vmax', '8px 1e3rem', 'NaN!', 7])('%o is reported', (value) => {
   expect(listLengthsOutsideLimits({ dashboard: { padding: value } })).toHaveLength(1);
 });

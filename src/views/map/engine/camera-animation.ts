@@ -1,15 +1,18 @@
 /** Animates a camera: towards a target of a button or key, and coasting after a drag. */
+import { readMotion } from '../../../browser/read-motion.ts';
 import { interpolateCamera, panBy, type Camera } from '../model/camera-math.ts';
 import { computeCoastTime, computeCoastDistance, type Velocity } from '../model/drag-inertia.ts';
 
 export interface CameraOwner {
+  /** What the camera shows, whose theme says how long movements take. */
+  readonly target: Element;
   readonly camera: Camera;
   readonly wraps: boolean;
   move(camera: Camera): void;
 }
 
-/** Duration of the animation, milliseconds. */
-const glideTime = 260;
+/** Duration of the animation of a theme that says nothing else, milliseconds. */
+const usualGlideTime = 260;
 
 export class CameraAnimation {
   readonly #owner: CameraOwner;
@@ -31,10 +34,11 @@ export class CameraAnimation {
     this.#target = undefined;
   }
 
-  /** Moves immediately for readers who prefer reduced motion. */
+  /** Moves immediately where there is to be no motion. */
   animateTo(target: Camera): void {
     this.stop();
-    if (isStill()) return this.#owner.move(target);
+    const glideTime = usualGlideTime * readMotion(this.#owner.target);
+    if (glideTime === 0) return this.#owner.move(target);
     const from = this.#owner.camera;
     this.#target = target;
     this.#run((time) => {
@@ -45,11 +49,11 @@ export class CameraAnimation {
     });
   }
 
-  /** Continues at a decreasing velocity. Does nothing for readers who prefer reduced motion. */
+  /** Continues at a decreasing velocity. Does nothing where there is to be no motion. */
   coast(velocity: Velocity): void {
     this.stop();
     const end = computeCoastTime(velocity);
-    if (isStill() || end === 0) return;
+    if (end === 0 || readMotion(this.#owner.target) === 0) return;
     let moved = { across: 0, down: 0 };
     this.#run((time) => {
       const distance = computeCoastDistance(velocity, time);
@@ -71,5 +75,3 @@ export class CameraAnimation {
     this.#frame = requestAnimationFrame(next);
   }
 }
-
-const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

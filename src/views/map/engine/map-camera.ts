@@ -27,7 +27,12 @@ export class MapCamera {
   #isMoved = false;
 
   /** `moved` is called for every step of an animation, but not for changes that the caller makes immediately. */
-  constructor(parts: MapParts, layer: MarkLayer, frame: ViewportSize, moved: () => void) {
+  constructor(
+    parts: MapParts,
+    layer: MarkLayer,
+    frame: ViewportSize,
+    { target, moved }: { readonly target: Element; readonly moved: () => void },
+  ) {
     this.#parts = parts;
     this.#layer = layer;
     this.#frame = frame;
@@ -37,6 +42,7 @@ export class MapCamera {
     this.#camera = clampCamera(this.#fitted, this.#limits);
     const find = () => this.#camera;
     this.#motion = new CameraAnimation({
+      target,
       get camera() {
         return find();
       },

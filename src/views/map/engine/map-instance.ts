@@ -54,7 +54,7 @@ export class MapInstance implements MapDrawing {
     this.#hidden = this.#findPlaces(request.hidden ?? new Set());
     this.#facts = createMapFacts(parts, limitCircleRadius(parts, frame.width, frame.height));
     this.#layer = this.#createLayer();
-    this.#camera = new MapCamera(parts, this.#layer, frame, () => this.#onMove());
+    this.#camera = new MapCamera(parts, this.#layer, frame, { target, moved: () => this.#onMove() });
     this.#camera.restore(request.camera);
     this.#stage = createMapCanvasStack(target, parts);
     this.#stage.resize(frame.width, frame.height);

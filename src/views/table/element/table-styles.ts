@@ -10,6 +10,9 @@ const frameStyles = css`
     --vi-row-height: 36px;
     display: block;
     font-size: calc(13px * var(--v-text-scale));
+    /* The theme's space, for scripts: a table does not scroll itself. */
+    scroll-padding-block-start: calc(100px * var(--v-density));
+    scroll-padding-inline-start: var(--v-widget-padding);
   }
   .table {
     display: flex;
@@ -73,7 +76,7 @@ const frameStyles = css`
     width: 35%;
     height: 100%;
     background-color: var(--v-primary);
-    animation: pass 1.1s ease-in-out infinite alternate;
+    animation: pass calc(1.1s * var(--v-motion)) ease-in-out infinite alternate;
   }
   @keyframes pass {
     to {

@@ -108,7 +108,7 @@ export const valueListStyles = css`
   }
   @media (prefers-reduced-motion: no-preference) {
     .skeleton b {
-      animation: breathe 1.6s ease-in-out infinite;
+      animation: breathe calc(1.6s * var(--v-motion)) ease-in-out infinite;
     }
   }
   i {

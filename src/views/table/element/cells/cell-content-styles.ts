@@ -111,7 +111,7 @@ export const cellContentStyles = css`
     height: 10px;
     border-radius: 4px;
     background-color: color-mix(in oklab, var(--v-widget-text-color) 12%, transparent);
-    animation: pending 1.4s ease-in-out infinite alternate;
+    animation: pending calc(1.4s * var(--v-motion)) ease-in-out infinite alternate;
   }
   @keyframes pending {
     to {

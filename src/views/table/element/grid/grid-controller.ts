@@ -13,11 +13,13 @@ import { findCellElement, findClickedHeading, isCellClick, isGroupToggle } from 
 
 /** Milliseconds without a scroll event, after which scrolling counts as ended. */
 const stillness = 250;
-/** Heights of rows with one line of text, px. Touch screens have higher rows. */
+/** Heights of rows with one line of text at a text scale and a density of 1, px. Touch screens have higher rows. */
 const mouseRowHeights = { normal: 36, compact: 28 };
 const fingerRowHeights = { normal: 44, compact: 36 };
 /** Font size of a table at a text scale of 1, px. */
 const usualFontSize = 13;
+/** A line of text and its border, at a text scale of 1, px. */
+const leastRowHeight = 22;
 const noRange = { first: 0, last: 0 };
 
 export interface GridParts {
@@ -36,6 +38,8 @@ export class GridController {
   readonly #pointer: CellPointerSelection;
   readonly #coarse = matchMedia('(pointer: coarse)');
   #scale = 1;
+  #density = 1;
+  #edge = 0;
   #view: GridViewport | undefined;
   /** Inputs of the last drawing. */
   #drawn: readonly unknown[] = [];
@@ -72,7 +76,10 @@ export class GridController {
 
   /** Called with every input and every theme. Small texts leave rows as high as they are: they are targets. */
   readTheme(): void {
-    this.#scale = Math.max(1, parseFloat(getComputedStyle(this.#host).fontSize) / usualFontSize || 1);
+    const style = getComputedStyle(this.#host);
+    this.#scale = Math.max(1, parseFloat(style.fontSize) / usualFontSize || 1);
+    this.#density = parseFloat(style.scrollPaddingBlockStart) / 100 || 1;
+    this.#edge = parseFloat(style.scrollPaddingInlineStart) || 0;
   }
 
   /** Called after the size of the viewport, or of the bar above it, may have changed. */
@@ -92,6 +99,7 @@ export class GridController {
       this.#parts.renderer.picked,
       state.density,
       this.#scale,
+      this.#density,
     ];
     const isChanged = drawn.some((part, at) => part !== this.#drawn[at]);
     this.#drawn = drawn;
@@ -112,13 +120,21 @@ export class GridController {
   #drawRows(isNarrowed: boolean): void {
     const body = this.#find('.rows');
     if (!body) return;
-    const heights = this.#coarse.matches ? fingerRowHeights : mouseRowHeights;
-    const rowHeight = heights[this.#model.state.density ?? 'normal'];
-    this.#host.style.setProperty('--vi-row-height', `${Math.round(rowHeight * this.#scale)}px`);
-    const rows = computeRowPositions(this.#model, { rowHeight, scale: this.#scale }, body);
+    const rowHeight = this.#rowHeight;
+    this.#host.style.setProperty('--vi-row-height', `${rowHeight}px`);
+    const sizes = { rowHeight, scale: this.#scale, edge: this.#edge };
+    const rows = computeRowPositions(this.#model, sizes, body);
     this.#view?.setRows({ columns: this.#model.positions, rows });
     if (isNarrowed) this.#view?.toTop();
     this.#view?.show();
+  }
+
+  /** A dense theme leaves the rows of touch screens as they are, because they are targets. */
+  get #rowHeight(): number {
+    const isCoarse = this.#coarse.matches;
+    const usual = (isCoarse ? fingerRowHeights : mouseRowHeights)[this.#model.state.density ?? 'normal'];
+    const height = usual * (isCoarse ? Math.max(1, this.#density) : this.#density);
+    return Math.round(Math.max(leastRowHeight, height) * this.#scale);
   }
 
   /** Highlights the active cell, and sets `aria-activedescendant`. */

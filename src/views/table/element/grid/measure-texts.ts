@@ -9,7 +9,7 @@ const headingSize = 12;
 const padding = 12;
 
 export function createCellTextMeasures(table: HTMLElement, sizes: FontSizes): TextWidths {
-  const { fontFamily, fontSize, fontWeight } = getComputedStyle(table);
+  const { fontFamily, fontSize, fontWeight, scrollPaddingInlineStart } = getComputedStyle(table);
   const cellSize = sizes.values ?? parseFloat(fontSize);
   const numberSize = Math.max(cellSize, sizes.totals ?? parseFloat(fontSize));
   const measure = (weight: string | number, size: number) =>
@@ -17,7 +17,7 @@ export function createCellTextMeasures(table: HTMLElement, sizes: FontSizes): Te
   const bold = measure(600, numberSize);
   const digit = Math.max(...Array.from({ length: 10 }, (_, one) => bold(String(one))));
   const rest = cacheTextWidths(bold);
-  const edge = parseFloat(getComputedStyle(table).getPropertyValue('--v-widget-padding')) - padding;
+  const edge = parseFloat(scrollPaddingInlineStart) - padding;
   return {
     text: measure(fontWeight, cellSize),
     number: (text) => {

@@ -17,22 +17,23 @@ const maxLines = 24;
 const usualLineHeight = 18;
 const padding = 12;
 
-/**
- * @param heights - height of a row with one line at a text scale of 1, px, and that scale.
- * @param sample - an element with the font of the cells.
- */
-export function computeRowPositions(
-  model: TableModel,
-  heights: { readonly rowHeight: number; readonly scale: number },
-  sample: Element,
-): RowPositions {
-  const rowHeight = Math.round(heights.rowHeight * heights.scale);
-  const lineHeight = usualLineHeight * heights.scale;
+export interface RowSizes {
+  /** Height of a row with one line, px. */
+  readonly rowHeight: number;
+  readonly scale: number;
+  /** Padding at the start of the first column, px. */
+  readonly edge: number;
+}
+
+/** @param sample - an element with the font of the cells. */
+export function computeRowPositions(model: TableModel, heights: RowSizes, sample: Element): RowPositions {
+  const { rowHeight, scale } = heights;
+  const lineHeight = usualLineHeight * scale;
   const { positions, rowCount: count, context } = model;
   const wrapped = positions.columns.filter(({ column }) => column.wrap && column.display !== 'image');
   if (wrapped.length === 0) return createEvenRowPositions(count, rowHeight);
   const measure = createMeasure(sample);
-  const edge = parseFloat(getComputedStyle(sample).getPropertyValue('--v-widget-padding')) || padding;
+  const edge = heights.edge;
   const extra = rowHeight - lineHeight;
   const linesAt = (place: number, most: number): number => {
     const row = model.rowAt(place);
