@@ -16,25 +16,26 @@ const code = (text) => `\`${text}\``;
 /** The text of docs/theming.md with its current tables, formatted. */
 export async function createThemingPage(manifest) {
   const { cssParts, cssProperties } = (manifest ?? (await createManifest())).modules[0].declarations[0];
-  const { themeTokens } = await importTypeScript('src/model/theme/theme-tokens.ts');
+  const { tokenGroups } = await importTypeScript('src/model/theme/token-groups.ts');
   const { presets } = await importTypeScript('src/model/derived-theme/theme-presets.ts');
-  const leafOf = new Map(themeTokens.map(({ name, leaf }) => [`--vitrine-${name}`, leaf]));
+  const properties = new Map(cssProperties.map((one) => [one.name, one]));
   return replaceSections(themingFile, {
-    tokens: writeTable(
-      ['custom property', 'key of a theme', 'default', 'meaning'],
-      cssProperties.map((one) => [
-        code(one.name),
-        leafOf.get(one.name) === undefined ? '' : code(leafOf.get(one.name)),
-        code(one.default),
-        one.description,
-      ]),
-    ),
+    tokens: tokenGroups.map((group) => writeGroup(group, properties)).join('\n\n'),
     parts: writeTable(['part', 'meaning'], cssParts.map((one) => [code(one.name), one.description]).sort()),
     presets: writeTable(
       ['`themeId`', 'what it is like'],
       Object.entries(presets).map(([id, { about }]) => [code(id), `${about}.`]),
     ),
   });
+}
+
+/** A heading and a table. */
+function writeGroup({ title, tokens }, properties) {
+  const rows = tokens.map(({ name, leaf }) => {
+    const { default: value, description } = properties.get(`--vitrine-${name}`);
+    return [code(`--vitrine-${name}`), leaf === undefined ? '' : code(leaf), code(value), description];
+  });
+  return `### ${title}\n\n${writeTable(['custom property', 'key of a theme', 'default', 'meaning'], rows)}`;
 }
 
 async function importTypeScript(file) {

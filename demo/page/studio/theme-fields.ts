@@ -2,7 +2,7 @@
 import type { Theme } from '../../../src/contract/theme.ts';
 import { readThemeLeaf } from '../../../src/model/theme/parse-theme.ts';
 import { tokenDescriptions } from '../../../src/model/theme/theme-token-descriptions.ts';
-import { themeTokens } from '../../../src/model/theme/theme-tokens.ts';
+import { tokenGroups, type GroupedToken } from '../../../src/model/theme/token-groups.ts';
 import { findTokenKind, type TokenKind } from '../../../src/model/theme/token-kind.ts';
 
 export interface ThemeField {
@@ -21,53 +21,19 @@ export interface ThemeFieldGroup {
   readonly leaves: readonly ThemeField[];
 }
 
-/** Groups of fields. A field belongs to the first group whose prefix matches its path. */
-const groupsByPrefix: readonly (readonly [prefix: string, title: string])[] = [
-  ['dashboard.', 'Dashboard'],
-  ['widgets.title.', 'Titles'],
-  ['widgets.text.', 'Text'],
-  ['widgets.', 'Widgets'],
-  ['controls.', 'Controls'],
-  ['tokens.series', 'Series'],
-  ['tokens.ramp', 'Ramps'],
-  ['tokens.diverging', 'Ramps'],
-  ['tokens.widget', 'Widgets'],
-  ['tokens.popover', 'Shadows'],
-  ['tokens.dialog', 'Shadows'],
-  ['tokens.text-scale', 'Text'],
-  ['tokens.density', 'General'],
-  ['tokens.motion', 'General'],
-  ['tokens.', 'Inks and signals'],
-  ['', 'General'],
-];
+export const themeFieldGroups: readonly ThemeFieldGroup[] = tokenGroups.map(({ title, tokens }) => ({
+  title,
+  leaves: tokens.map(toField),
+}));
 
-const order = [
-  'General',
-  'Dashboard',
-  'Widgets',
-  'Titles',
-  'Text',
-  'Controls',
-  'Inks and signals',
-  'Series',
-  'Ramps',
-  'Shadows',
-];
-
-const allFields: readonly (ThemeField & { group: string })[] = themeTokens.map(({ name, leaf }) => {
-  const path = leaf ?? `tokens.${name}`;
-  const [prefix, group] = groupsByPrefix.find(([start]) => path.startsWith(start)) ?? ['', 'General'];
+function toField({ name, leaf, path, prefix }: GroupedToken): ThemeField {
   const label = leaf === undefined ? toTokenLabel(name) : toLabel(path.slice(prefix.length));
   const meaning = tokenDescriptions.get(name) ?? '';
   const hint = addsInformation(meaning, label) ? meaning : undefined;
-  return { path, token: name, kind: findTokenKind(name), label, hint, group };
-});
+  return { path, token: name, kind: findTokenKind(name), label, hint };
+}
 
-export const themeFieldGroups: readonly ThemeFieldGroup[] = order.map((title) => ({
-  title,
-  leaves: allFields.filter(({ group }) => group === title),
-}));
-
+const allFields = themeFieldGroups.flatMap(({ leaves }) => leaves);
 const fieldsByPath = new Map<string, ThemeField>(allFields.map((field) => [field.path, field]));
 const fieldsByToken = new Map<string, ThemeField>(allFields.map((field) => [field.token, field]));
 
