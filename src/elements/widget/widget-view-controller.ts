@@ -62,10 +62,12 @@ export class WidgetViewController implements ReactiveController {
 
   async #draw(name: ViewName, input: ViewInput, queue: DrawQueue, signal: AbortSignal): Promise<void> {
     try {
+      // What is drawn has other colours before any view is drawn anew, which takes longer.
+      if (this.drawn && this.view) this.view.input = input;
+      if (this.drawn) this.view?.recolor?.();
       const view = await this.#prepareView(name, signal);
       if (!view) return;
       view.input = input;
-      if (this.drawn) view.recolor?.();
       // Readers use controls directly, so controls do not wait for charts.
       if (input.control) await view.draw(signal);
       else await queue.add(this.#host, signal, (own) => view.draw(own));
