@@ -1,6 +1,7 @@
 /** Derives the colours of one set from the seeds, by role. */
 import { createColor, findInkOn, isLight, makeReadable, type Oklch } from './color-arithmetic.ts';
 import { deriveSeries } from './derive-series.ts';
+import { deriveSignals } from './derive-signals.ts';
 import type { ParsedSeeds } from './theme-seeds.ts';
 import type { ThemeSetName } from './theme-sets.ts';
 
@@ -27,8 +28,8 @@ const aimAt = (contrast: number): Aims => ({
 
 const highContrast: Aims = { text: 18, secondary: 10, signal: 7.1, line: 4.6 };
 
-/** Hues in OKLCH of what readers know from everywhere. */
-const hues = { positive: 158, negative: 22, warning: 75, highlight: 95 };
+/** Hue in OKLCH of a text marker. */
+const markerHue = 95;
 
 interface Surfaces {
   readonly widget: Oklch;
@@ -64,26 +65,30 @@ export function deriveColorSets(seeds: ParsedSeeds): Readonly<Record<ThemeSetNam
     dark: dark.normal,
     highContrastLight: light.more,
     highContrastDark: dark.more,
-    print: { ...deriveMarks(paper, seeds), ...deriveInks(paper, aimAt(seeds.contrast), seeds) },
+    print: derivePair(seeds, paper).normal,
   };
 }
 
 function derivePair(seeds: ParsedSeeds, surfaces: Surfaces) {
   const marks = deriveMarks(surfaces, seeds);
-  const withInks = (aims: Aims): ColorSet => ({ ...marks, ...deriveInks(surfaces, aims, seeds) });
+  const { primary } = marks;
+  const withInks = (aims: Aims): ColorSet => ({ ...marks, ...deriveInks(surfaces, aims, seeds, primary) });
   return { normal: withInks(aimAt(seeds.contrast)), more: withInks(highContrast) };
 }
 
 const white = createColor(1, 0, 0);
 
-function deriveInks({ widget, control, ground }: Surfaces, aims: Aims, seeds: ParsedSeeds): ColorSet {
+function deriveInks(
+  { widget, control, ground }: Surfaces,
+  aims: Aims,
+  seeds: ParsedSeeds,
+  primary: Oklch,
+): ColorSet {
   const all = [widget, control, ground];
   const { c: most, h: hue } = findTint(seeds);
   const start = isLight(widget) ? widget.l - 0.02 : widget.l + 0.02;
   const inkOf = (contrast: number, chroma: number, on: readonly Oklch[]): Oklch =>
     makeReadable(createColor(start, Math.min(chroma, most), hue), on, contrast);
-  const signal = (h: number): Oklch =>
-    makeReadable(createColor(isLight(widget) ? 0.55 : 0.78, 0.15, h), all, aims.signal);
   const text = inkOf(aims.text, 0.02, all);
   return {
     'widget-background': widget,
@@ -92,15 +97,15 @@ function deriveInks({ widget, control, ground }: Surfaces, aims: Aims, seeds: Pa
     text,
     'text-secondary': inkOf(aims.secondary, 0.025, all),
     line: inkOf(aims.line, 0.015, [widget]),
-    positive: signal(hues.positive),
-    negative: signal(hues.negative),
-    warning: signal(hues.warning),
-    highlight: makeReadable(createColor(isLight(widget) ? 0.92 : 0.42, 0.12, hues.highlight), [text], 4.5),
+    ...deriveSignals({ widget, surfaces: all, primary, contrast: aims.signal }),
+    highlight: makeReadable(createColor(isLight(widget) ? 0.92 : 0.42, 0.12, markerHue), [text], 4.5),
     'primary-text': makeReadable(seeds.brand, all, aims.signal),
   };
 }
 
-function deriveMarks({ widget, control, ground }: Surfaces, { brand, accent }: ParsedSeeds): ColorSet {
+type Marks = ColorSet & { readonly primary: Oklch };
+
+function deriveMarks({ widget, control, ground }: Surfaces, { brand, accent }: ParsedSeeds): Marks {
   const primary = makeReadable(brand, [widget, control, ground], isLight(widget) ? 3 : 4);
   const series = deriveSeries(primary, accent && makeReadable(accent, [widget], 3), widget);
   const [, second = primary] = series;

@@ -91,6 +91,15 @@ test('texts for readers who want more contrast meet WCAG AAA', () => {
   );
 });
 
+test.each(['#a3161a', '#d92d20', '#b3261e', '#e0312b', '#f5a524', '#c2410c'])(
+  'with the brand %s, what is worse and what warns has another colour than the brand',
+  (brand) => {
+    for (const set of Object.values(deriveThemeSets({ brand })))
+      for (const signal of ['negative', 'warning'])
+        expect(difference(set['primary'] ?? '', set[signal] ?? '')).toBeGreaterThanOrEqual(10);
+  },
+);
+
 test('a brand that stands out already stays as it is', () => {
   expect(deriveThemeSets({ brand: '#0b5fff', accent: '#c2410c' }).light).toMatchObject({
     primary: '#0b5fff',
