@@ -66,7 +66,7 @@ export const cellContentStyles = css`
     flex: 1;
     width: 100%;
     min-width: 48px;
-    height: 24px;
+    height: min(24px, var(--vi-row-height) - 6px);
     overflow: visible;
     color: var(--vi-ink, var(--v-series-1));
   }
@@ -90,7 +90,7 @@ export const cellContentStyles = css`
   }
   [role='gridcell'] img {
     max-width: 100%;
-    max-height: 26px;
+    max-height: min(26px, var(--vi-row-height) - 4px);
     border-radius: 4px;
     object-fit: contain;
   }
