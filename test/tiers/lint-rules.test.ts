@@ -15,6 +15,11 @@ const cases: readonly (readonly [file: string, code: string, finding: string])[]
   ['src/d.ts', "export const a = Reflect.get({}, 'a');", 'after `isRecord`'],
   ['src/elements/e.ts', "export const a = import('./b.ts');", 'by `loadChunk`'],
   ['src/views/x/element/f.ts', "export const a = import('./b.ts');", 'by `loadChunk`'],
+  [
+    'src/views/chart/model/q.ts',
+    'export const a = (b: string) => `scale(${JSON.stringify(b)})`;',
+    'by `quote`',
+  ],
   ['src/g.ts', 'export const a = (b?: number) => b!;', 'non-null assertion'],
   ['src/h.ts', 'export const a = (b: any) => [b];', '`any`'],
   ['src/i.ts', 'export const a = () => { const _b = 1; };', '_b'],
@@ -31,6 +36,7 @@ const allowed: readonly (readonly [file: string, code: string])[] = [
   ['src/n.ts', "export const a = import('./b.ts');"],
   ['src/elements/o.ts', "export const a = loadChunk(() => import('./b.ts'));"],
   ['test/p.ts', 'console.log(1);'],
+  ['src/views/chart/model/quote.ts', 'export const a = JSON.stringify(1);'],
 ];
 
 test('each refused construction is found, and what is allowed elsewhere is not', async () => {

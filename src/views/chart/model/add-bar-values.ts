@@ -4,7 +4,7 @@ import type { LabelledSpec, LabelRequest } from './annotation.ts';
 import { isBar, listScales, readRecords } from './compiled-marks.ts';
 import { toFieldReference } from './escape-field-references.ts';
 import { createLabelMarks, hasRoomBeside, toLabelFont, toValues, writeAxisValue } from './label-styles.ts';
-import { quote } from './last-points.ts';
+import { quote } from './quote.ts';
 import { readChannels, readMarks, readRule, type VegaSpec } from './list-crosshair-marks.ts';
 import { findBars, readScaled, readSet, type Scaled } from './stack-path.ts';
 

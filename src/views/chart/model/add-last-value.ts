@@ -2,7 +2,8 @@
 import { readArray, readString } from '../../../model/parsing/read-value.ts';
 import type { LabelledSpec, LabelRequest } from './annotation.ts';
 import { createLabelMarks, hasRoomBeside, toValues, writeAxisValue } from './label-styles.ts';
-import { createLastPoints, quote } from './last-points.ts';
+import { createLastPoints } from './last-points.ts';
+import { quote } from './quote.ts';
 import type { LinePath } from './line-plot.ts';
 import { readMarks, type VegaSpec } from './list-crosshair-marks.ts';
 

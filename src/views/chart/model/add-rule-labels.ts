@@ -5,7 +5,7 @@
 import { isRecord, readArray, readNumber, readString } from '../../../model/parsing/read-value.ts';
 import type { LabelledSpec, LabelRequest } from './annotation.ts';
 import { createLabelMarks, hasRoomBeside, toLabelFont, toValues, writeAxisValue } from './label-styles.ts';
-import { quote } from './last-points.ts';
+import { quote } from './quote.ts';
 import { readChannels, readMarks, readRule, type VegaSpec } from './list-crosshair-marks.ts';
 
 /** A line through the whole plot at a constant. */

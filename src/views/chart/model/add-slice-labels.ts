@@ -2,7 +2,7 @@
 import { isRecord, readNumber, readString } from '../../../model/parsing/read-value.ts';
 import type { LabelledSpec, LabelRequest } from './annotation.ts';
 import { listScales } from './compiled-marks.ts';
-import { quote } from './last-points.ts';
+import { quote } from './quote.ts';
 import { readChannels, readMarks, readRule, type VegaSpec } from './list-crosshair-marks.ts';
 import { addSeriesNames } from './series-names.ts';
 import { readScaled } from './stack-path.ts';

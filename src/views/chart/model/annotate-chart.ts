@@ -14,7 +14,7 @@ import { collectSpecNames, findUnusedName } from './chart-spec.ts';
 import { readMarks, type VegaSpec } from './list-crosshair-marks.ts';
 import { listLinePaths } from './line-plot.ts';
 import { hasRightAxis } from './label-styles.ts';
-import { quote } from './last-points.ts';
+import { quote } from './quote.ts';
 import { listStackPaths } from './stack-path.ts';
 
 export interface AnnotatedSpec {

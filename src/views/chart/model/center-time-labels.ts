@@ -13,6 +13,7 @@ import {
   withUpdate,
   type VegaPart,
 } from './compiled-marks.ts';
+import { quote } from './quote.ts';
 import {
   findUnitOfScale,
   listTimeUnitFields,
@@ -57,7 +58,7 @@ function hideOthers(axis: VegaPart, unit: TimeUnitField): VegaPart {
   const labels = isRecord(encode['labels']) ? encode['labels'] : {};
   const update = isRecord(labels['update']) ? labels['update'] : {};
   const own = isRecord(update['text']) ? readString(update['text']['signal']) : undefined;
-  const isLast = `datum.value >= domain(${JSON.stringify(axis['scale'])})[1]`;
+  const isLast = `datum.value >= domain(${quote(axis['scale'])})[1]`;
   const isStart = startsOf[unit.unit] ?? 'true';
   const text = { signal: `${isLast} || !(${isStart}) ? '' : (${own ?? 'datum.label'})` };
   return { ...encode, labels: { ...labels, update: { ...update, text } } };
@@ -81,7 +82,7 @@ const startsOf: Readonly<Record<string, string>> = {
 
 /** Half of the unit that begins at a time, px. */
 function toHalf(scale: unknown, { unit, step }: TimeUnitField, time: string): string {
-  const name = JSON.stringify(scale);
+  const name = quote(scale);
   return `(scale(${name}, utcOffset('${unit}', ${time}, ${step})) - scale(${name}, ${time})) / 2`;
 }
 

@@ -13,6 +13,7 @@ import {
   type LegendFont,
   type LegendSettings,
 } from './plan-legends.ts';
+import { quote } from './quote.ts';
 import type { FormatContext } from '../../../model/formats/format-value.ts';
 
 type Spec = Record<string, unknown>;
@@ -113,9 +114,9 @@ export function collapseLegends(spec: Spec, { config, box, context }: CollapseSe
 
 function writePlans(folds: readonly Fold[], boxSignal: string, locale: string): string {
   const parts = folds.map(
-    ({ settings, parts: [values, format] }) => `[${JSON.stringify(settings)}, ${values}, ${format}]`,
+    ({ settings, parts: [values, format] }) => `[${quote(settings)}, ${values}, ${format}]`,
   );
-  return `${legendPlanFunction}([${parts.join(', ')}], ${boxSignal}, ${JSON.stringify(locale)})`;
+  return `${legendPlanFunction}([${parts.join(', ')}], ${boxSignal}, ${quote(locale)})`;
 }
 
 function readFold(legend: Spec, spec: Spec, config: Spec, name: string): Fold | undefined {
@@ -124,8 +125,7 @@ function readFold(legend: Spec, spec: Spec, config: Spec, name: string): Fold | 
   if (scale === undefined || side === undefined || !sides.has(side) || isRecord(legend['columns']))
     return undefined;
   const kind = readKind(legend, scale, spec);
-  const values =
-    kind === 'names' ? readValues(legend, scale) : JSON.stringify(kind === 'sizes' ? someSizes : []);
+  const values = kind === 'names' ? readValues(legend, scale) : quote(kind === 'sizes' ? someSizes : []);
   if (values === undefined) return undefined;
   const format = kind === 'names' ? parseFormat(readGuideLabelFormat(legend)) : undefined;
   const entries = isRecord(legend['encode']) ? legend['encode']['entries'] : undefined;
@@ -137,7 +137,7 @@ function readFold(legend: Spec, spec: Spec, config: Spec, name: string): Fold | 
     values: Array.isArray(legend['values']) ? readArray(legend['values']) : undefined,
     format,
     settings: adapt(kind, parseLegendSettings(legend, config, side)),
-    parts: [values, JSON.stringify(format ?? null)],
+    parts: [values, quote(format ?? null)],
   };
 }
 
@@ -175,9 +175,9 @@ function parseFormat(text: string | undefined): unknown {
 }
 
 function readValues({ values }: Spec, scale: string): string | undefined {
-  if (values === undefined) return `domain(${JSON.stringify(scale)})`;
+  if (values === undefined) return `domain(${quote(scale)})`;
   if (isRecord(values)) return readString(values['signal']);
-  return Array.isArray(values) && !values.some(isRecord) ? JSON.stringify(values) : undefined;
+  return Array.isArray(values) && !values.some(isRecord) ? quote(values) : undefined;
 }
 
 /** Expressions that the settings of a legend refer to. */

@@ -5,6 +5,7 @@
  */
 import { isRecord, readArray } from '../../../model/parsing/read-value.ts';
 import { omitKeys } from './chart-spec.ts';
+import { quote } from './quote.ts';
 
 type Spec = Readonly<Record<string, unknown>>;
 
@@ -66,7 +67,7 @@ const toUtcType = (type: unknown): unknown =>
 
 const toFormula = (name: string): Spec => ({
   type: 'formula',
-  expr: `toDate(datum[${JSON.stringify(name)}])`,
+  expr: `toDate(datum[${quote(name)}])`,
   as: name,
 });
 

@@ -3,6 +3,7 @@
  * path. See docs/dashboard-format.md, "Charts".
  */
 import { isRecord } from '../../../model/parsing/read-value.ts';
+import { quote } from './quote.ts';
 
 const special = /[.[\]]/;
 
@@ -78,5 +79,5 @@ function createRewriter(names: readonly string[]): (text: string) => string {
   const longestFirst = [...names].sort((a, b) => b.length - a.length);
   const alternatives = longestFirst.map((name) => name.replace(/[^\w]/g, '\\$&')).join('|');
   const pattern = new RegExp(`\\b(datum|parent)\\.(${alternatives})(?![\\w.])`, 'g');
-  return (text) => text.replace(pattern, (_, owner: string, name: string) => `${owner}["${name}"]`);
+  return (text) => text.replace(pattern, (_, owner: string, name: string) => `${owner}[${quote(name)}]`);
 }

@@ -5,6 +5,7 @@
 import { isRecord, readArray, readString } from '../../../model/parsing/read-value.ts';
 import { formatFunction } from './format-in-chart.ts';
 import { tickFunction } from './format-tick.ts';
+import { quote } from './quote.ts';
 
 type Spec = Record<string, unknown>;
 type ScaleTypes = ReadonlyMap<string, string>;
@@ -49,7 +50,7 @@ function writeTick(axis: Spec, scales: ScaleTypes, format: string): string {
 }
 
 const callTick = (scale: string, format: string): string =>
-  `${tickFunction}(datum.value, ${format}, domain(${JSON.stringify(scale)}))`;
+  `${tickFunction}(datum.value, ${format}, domain(${quote(scale)}))`;
 
 /**
  * The format of the labels of an axis or legend, as an expression; undefined if the labels are not written by the
@@ -90,7 +91,7 @@ function writeEntry(legend: Spec, scales: ScaleTypes, format: string): string {
 }
 
 function findSpan(name: string, type: string | undefined): string {
-  const scale = JSON.stringify(name);
+  const scale = quote(name);
   if (type === 'quantile' || type === 'quantize') return `invert(${scale}, scale(${scale}, datum.value))`;
   return `[datum.value, domain(${scale})[indexof(domain(${scale}), datum.value) + 1]]`;
 }

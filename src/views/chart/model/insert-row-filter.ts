@@ -1,5 +1,6 @@
 /** Finds the place in a Vega spec where rows are filtered, so that everything computed from them leaves them out. */
 import { isRecord, readArray } from '../../../model/parsing/read-value.ts';
+import { quote } from './quote.ts';
 
 type Spec = Record<string, unknown>;
 
@@ -119,7 +120,7 @@ const toTransform = ({ field, signal }: RowFilter): Spec => ({
 
 /** Dots that are not escaped lead into an object. */
 function toAccess(field: string): string {
-  return readSteps(field).reduce((path, step) => `${path}[${JSON.stringify(step)}]`, 'datum');
+  return readSteps(field).reduce((path, step) => `${path}[${quote(step)}]`, 'datum');
 }
 
 const readSteps = (field: string): string[] =>

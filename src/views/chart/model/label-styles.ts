@@ -6,6 +6,7 @@ import { formatFunction, type ChartFormat } from './format-in-chart.ts';
 import { tickFunction } from './format-tick.ts';
 import { readGuideLabelFormat } from './guide-labels.ts';
 import type { VegaSpec } from './list-crosshair-marks.ts';
+import { quote } from './quote.ts';
 
 export const toLabelFont = (theme: ChartTheme): { readonly font: string; readonly fontSize: number } => ({
   font: theme.fontFamily,
@@ -45,14 +46,13 @@ export function writeAxisValue(
   if (!axis) return undefined;
   const format = readGuideLabelFormat(axis);
   if (format !== undefined && digits === 'round' && Number.isInteger(Number(value)))
-    return `${tickFunction}(${value}, ${format}, domain(${JSON.stringify(scale)}))`;
+    return `${tickFunction}(${value}, ${format}, domain(${quote(scale)}))`;
   if (format !== undefined) return `${formatFunction}(${value}, ${format})`;
   const own = readString(axis['format']);
-  if (own !== undefined && axis['formatType'] === undefined)
-    return `format(${value}, ${JSON.stringify(own)})`;
+  if (own !== undefined && axis['formatType'] === undefined) return `format(${value}, ${quote(own)})`;
   if (own !== undefined || isRecord(axis['encode']) || 'formatType' in axis) return undefined;
   const plain: ChartFormat = { column: { type: 'number' }, context, computed: true };
-  return `${formatFunction}(${value}, ${JSON.stringify(plain)})`;
+  return `${formatFunction}(${value}, ${quote(plain)})`;
 }
 
 /** In a smaller box the plot needs the space, px. */

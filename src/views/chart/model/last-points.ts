@@ -2,6 +2,7 @@
 import { isRecord, readArray, readString } from '../../../model/parsing/read-value.ts';
 import { toFieldReference } from './escape-field-references.ts';
 import type { LinePath } from './line-plot.ts';
+import { quote } from './quote.ts';
 
 type Spec = Readonly<Record<string, unknown>>;
 
@@ -37,10 +38,6 @@ export function createLastPoints(spec: Spec, { set, series, defined, x, y }: Lin
 
 /** The position of a row along an axis of names. */
 const rank = 'vitrineRank';
-
-/** A text, or a list of texts, as part of an expression, in which a separator of lines ends a text. */
-export const quote = (text: unknown): string =>
-  JSON.stringify(text).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
 function findScaleType(spec: Spec, name: string): string {
   const scale = readArray(spec['scales'])

@@ -13,6 +13,7 @@ import {
   withUpdate,
   type VegaPart,
 } from './compiled-marks.ts';
+import { quote } from './quote.ts';
 import { listTimeUnitFields, readFieldName, toDatum, type TimeUnitField } from './time-unit-fields.ts';
 
 /** px */
@@ -63,7 +64,7 @@ const findNamedBand = (size: unknown): string | undefined =>
 function limitBand(update: VegaPart, channel: string, size: string, bands: ReadonlySet<string>): Change[] {
   const name = findBandScale(update[size]);
   if (name === undefined || !bands.has(name)) return [];
-  const band = `bandwidth(${JSON.stringify(name)})`;
+  const band = `bandwidth(${quote(name)})`;
   const thin: Change = [size, { signal: `max(0.25, min(${maxThickness}, ${band}))` }];
   const start = update[channel];
   if (!isRecord(start) || start['scale'] !== name) return [thin];
@@ -81,7 +82,7 @@ function shrinkGroups(update: VegaPart, channel: string, bands: ReadonlySet<stri
 }
 
 function shrinkOffset({ band, ...place }: VegaPart): VegaPart {
-  const name = JSON.stringify(place['scale']);
+  const name = quote(place['scale']);
   const factor = `min(1, ${maxThickness} / bandwidth(${name}))`;
   const middle = `(range(${name})[0] + range(${name})[1]) / 2`;
   const part = typeof band === 'number' ? band : 0;
@@ -96,7 +97,7 @@ function limitUnit(update: VegaPart, channel: string, units: readonly TimeUnitFi
   if (!isRecord(start) || !isRecord(end) || start['scale'] !== end['scale']) return [];
   const unit = units.find((one) => one.start === readFieldName(start) && one.end === readFieldName(end));
   if (!unit) return [];
-  const place = (name: string) => `scale(${JSON.stringify(end['scale'])}, ${toDatum(name)})`;
+  const place = (name: string) => `scale(${quote(end['scale'])}, ${toDatum(name)})`;
   const length = `(${place(unit.end)} - ${place(unit.start)})`;
   const excess = `(${length} < 0 ? -1 : 1) * max(0, abs${length} - ${maxThickness}) / 2`;
   return [

@@ -14,6 +14,7 @@ import {
   readUpdate,
   type VegaPart,
 } from './compiled-marks.ts';
+import { quote } from './quote.ts';
 
 /** px */
 const maxWidth = 200;
@@ -58,7 +59,7 @@ function limitScale(scope: VegaPart, scale: VegaPart, side: Side | undefined): V
   const name = `${String(scale['name'])}_places`;
   const places = { name, source: domain.data, transform: [{ type: 'aggregate', groupby: [domain.field] }] };
   const most = side === 'width' ? maxWidth : maxHeight;
-  const length = `min(${whole}, ${most} * length(data(${JSON.stringify(name)})))`;
+  const length = `min(${whole}, ${most} * length(data(${quote(name)})))`;
   const range =
     side === 'width' ? [0, { signal: length }] : [{ signal: `${whole} - ${length}` }, { signal: whole }];
   return {

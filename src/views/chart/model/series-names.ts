@@ -2,7 +2,7 @@
 import { isRecord, readArray } from '../../../model/parsing/read-value.ts';
 import type { EndLabels, LabelledSpec, LabelRequest } from './annotation.ts';
 import { createLabelMarks, readLegendOffset, toLabelFont, toValues } from './label-styles.ts';
-import { quote } from './last-points.ts';
+import { quote } from './quote.ts';
 import { readMarks, type VegaSpec } from './list-crosshair-marks.ts';
 import { endLabelFunction, widestLabel } from './plan-end-labels.ts';
 
@@ -45,7 +45,7 @@ export function addSeriesNames(
   };
   const places = Object.entries(named.space).map(([key, value]) => `, ${key}: ${value}`);
   const space = `{plot: {width: width, height: height}, box: ${request.boxSignal}, kept: ${names.kept}${places.join('')}}`;
-  const plan = `${endLabelFunction}(data(${quote(names.ends)}), domain(${quote(scale)}), ${JSON.stringify(settings)}, ${space})`;
+  const plan = `${endLabelFunction}(data(${quote(names.ends)}), domain(${quote(scale)}), ${quote(settings)}, ${space})`;
   return {
     endLabels: names,
     spec: {

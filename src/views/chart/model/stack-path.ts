@@ -5,6 +5,7 @@ import { fromFieldReference } from './escape-field-references.ts';
 import { maxThickness } from './limit-bars.ts';
 import type { LinePath } from './line-plot.ts';
 import { readChannels, readMarks, readRule, type VegaSpec } from './list-crosshair-marks.ts';
+import { quote } from './quote.ts';
 
 /** Empty if the spec has other marks than stacked columns and rules, or columns beside one another. */
 export function listStackPaths(spec: VegaSpec): LinePath[] {
@@ -87,5 +88,3 @@ function readOffset(offset: unknown): string | undefined {
     ? readString(offset['signal'])
     : undefined;
 }
-
-const quote = (text: string): string => JSON.stringify(text);

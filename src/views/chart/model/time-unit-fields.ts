@@ -2,6 +2,7 @@
 import { readArray, readString } from '../../../model/parsing/read-value.ts';
 import { listScopes, readRecords, type VegaPart } from './compiled-marks.ts';
 import { fromFieldReference } from './escape-field-references.ts';
+import { quote } from './quote.ts';
 
 export interface TimeUnitField {
   /** Names of columns. */
@@ -41,7 +42,7 @@ function listDomainFields(domain: unknown): string[] {
 }
 
 /** The value of a column in an expression. */
-export const toDatum = (name: string): string => `datum[${JSON.stringify(name)}]`;
+export const toDatum = (name: string): string => `datum[${quote(name)}]`;
 
 /** The column that a position refers to. */
 export const readFieldName = ({ field }: VegaPart): string | undefined =>

@@ -10,6 +10,7 @@ import {
   type FieldSource,
   type Lineage,
 } from './field-lineage.ts';
+import { quote } from './quote.ts';
 import type { FormatRules } from './vega-lite-formats.ts';
 
 type Spec = Record<string, unknown>;
@@ -129,8 +130,7 @@ function formatGuide(guide: Spec, source: FieldSource | undefined, rules: Format
   return { ...guide, encode: { ...encode, labels: { ...labels, update: { ...update, text } } } };
 }
 
-const call = (value: string, format: ChartFormat): string =>
-  `${formatFunction}(${value}, ${JSON.stringify(format)})`;
+const call = (value: string, format: ChartFormat): string => `${formatFunction}(${value}, ${quote(format)})`;
 
 function formatMark(
   mark: Spec,
@@ -160,10 +160,8 @@ function formatChannels(channels: Spec, lineage: Lineage, rules: FormatRules): S
     const value = channels[channel];
     if (!isRecord(value) || typeof value['field'] !== 'string' || 'scale' in value) continue;
     const format = findFormat(findFieldSource(lineage, value['field']), false, rules);
-    if (format) result[channel] = { signal: call(`datum[${quote(value['field'])}]`, format) };
+    if (format)
+      result[channel] = { signal: call(`datum[${quote(fromFieldReference(value['field']))}]`, format) };
   }
   return result;
 }
-
-const quote = (field: string): string =>
-  JSON.stringify(field.includes('\\') ? fromFieldReference(field) : field);
