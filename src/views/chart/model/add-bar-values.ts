@@ -4,9 +4,11 @@ import type { LabelledSpec, LabelRequest } from './annotation.ts';
 import { isBar, listScales, readRecords } from './compiled-marks.ts';
 import { toFieldReference } from './escape-field-references.ts';
 import { createLabelMarks, hasRoomBeside, toLabelFont, toValues, writeAxisValue } from './label-styles.ts';
-import { quote } from './quote.ts';
 import { readChannels, readMarks, readRule, type VegaSpec } from './list-crosshair-marks.ts';
-import { findBars, readScaled, readSet, type Scaled } from './stack-path.ts';
+import { widestLabel } from './plan-end-labels.ts';
+import { quote } from './quote.ts';
+import { readScaled, type Scaled } from './scaled-field.ts';
+import { findBars, readSet } from './stack-path.ts';
 
 /** More values are read along the axis. */
 const maxBars = 15;
@@ -101,7 +103,7 @@ function createLabels(
   ];
   const isLeft = `(datum.value < 0) !== (range(${along})[0] > range(${along})[1])`;
   const update = {
-    ...toValues({ baseline: 'middle', limit: 160 }),
+    ...toValues({ baseline: 'middle', limit: widestLabel }),
     x: { signal: `clamp(${place}, 0, width) + (${isLeft} ? -6 : 6)` },
     y: { scale: name.scale, field: toFieldReference(name.field), band: 0.5 },
     align: { signal: `${isLeft} ? 'right' : 'left'` },

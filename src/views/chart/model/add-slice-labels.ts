@@ -5,7 +5,7 @@ import { listScales } from './compiled-marks.ts';
 import { quote } from './quote.ts';
 import { readChannels, readMarks, readRule, type VegaSpec } from './list-crosshair-marks.ts';
 import { addSeriesNames } from './series-names.ts';
-import { readScaled } from './stack-path.ts';
+import { readScaled } from './scaled-field.ts';
 
 /** Undefined for other charts than one pie in the middle of its plot. */
 export function addSliceLabels(spec: VegaSpec, request: LabelRequest): LabelledSpec | undefined {

@@ -2,6 +2,7 @@
 import { isRecord, readArray, readString } from '../../../model/parsing/read-value.ts';
 import { fromFieldReference } from './escape-field-references.ts';
 import { readChannels, readMarks, readRule, type VegaSpec } from './list-crosshair-marks.ts';
+import { readScaled, type Scaled } from './scaled-field.ts';
 
 /** A line or an area whose values ascend along the x axis, or the parts of stacked columns. */
 export interface LinePath {
@@ -9,9 +10,7 @@ export interface LinePath {
   readonly set: string;
   /** The field that divides the data set into series. */
   readonly series: string | undefined;
-  readonly x: {
-    readonly scale: string;
-    readonly field: string;
+  readonly x: Scaled & {
     /** Of a bar: an expression for the distance from its position to its right edge, px. `row` names its row. */
     readonly right?: ((row: string) => string) | undefined;
   };
@@ -52,11 +51,11 @@ const isKnown = (path: LinePath | undefined): path is LinePath => path !== undef
 function readPath(mark: VegaSpec, set: string | undefined, series: string | undefined): LinePath | undefined {
   if (!strokes.has(mark['type'])) return undefined;
   const channels = readChannels(mark);
-  const x = readChannel(channels['x']);
-  const y = readChannel(channels['y']);
+  const x = readScaled(channels['x']);
+  const y = readScaled(channels['y']);
   const isHorizontal = readRule(channels['orient'])?.['value'] === 'horizontal';
   if (set === undefined || !x || !y || isHorizontal || 'x2' in channels) return undefined;
-  const end = readChannel(channels['y2'])?.field;
+  const end = readScaled(channels['y2'])?.field;
   return {
     set,
     series: series === undefined ? undefined : fromFieldReference(series),
@@ -65,11 +64,4 @@ function readPath(mark: VegaSpec, set: string | undefined, series: string | unde
     defined: readString(readRule(channels['defined'])?.['signal']) ?? 'true',
     paint: readRule(channels['stroke']) ?? readRule(channels['fill']) ?? {},
   };
-}
-
-function readChannel(channel: unknown): LinePath['x'] | undefined {
-  const rule = readRule(channel);
-  const scale = readString(rule?.['scale']);
-  const field = readString(rule?.['field']);
-  return scale === undefined || field === undefined ? undefined : { scale, field: fromFieldReference(field) };
 }

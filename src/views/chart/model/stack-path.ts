@@ -1,11 +1,11 @@
 /** Finds the parts of stacked columns of a compiled spec, if they are all that its only plot shows. */
 import { isRecord, readNumber, readString } from '../../../model/parsing/read-value.ts';
 import { isBar, readRecords } from './compiled-marks.ts';
-import { fromFieldReference } from './escape-field-references.ts';
 import { maxThickness } from './limit-bars.ts';
 import type { LinePath } from './line-plot.ts';
 import { readChannels, readMarks, readRule, type VegaSpec } from './list-crosshair-marks.ts';
 import { quote } from './quote.ts';
+import { readScaled, type Scaled } from './scaled-field.ts';
 
 /** Empty if the spec has other marks than stacked columns and rules, or columns beside one another. */
 export function listStackPaths(spec: VegaSpec): LinePath[] {
@@ -48,20 +48,6 @@ function readStack(place: VegaSpec, bars: VegaSpec | undefined): LinePath | unde
 export function readSet({ from }: VegaSpec): string | undefined {
   const { data, facet } = isRecord(from) ? from : {};
   return readString(data) ?? (isRecord(facet) ? readString(facet['data']) : undefined);
-}
-
-/** A position along a scale. */
-export interface Scaled {
-  readonly scale: string;
-  readonly field: string;
-}
-
-/** Undefined for a position that is no field of a row. */
-export function readScaled(channel: unknown): Scaled | undefined {
-  const rule = readRule(channel);
-  const scale = readString(rule?.['scale']);
-  const field = readString(rule?.['field']);
-  return scale === undefined || field === undefined ? undefined : { scale, field: fromFieldReference(field) };
 }
 
 /** Distance from the position of a bar to its right edge. Undefined for bars beside one another. */
