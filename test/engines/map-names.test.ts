@@ -66,6 +66,13 @@ async function draw(
   return { box, request };
 }
 
+/** The colour of the marks of a map at a place. */
+function colorAt(box: Element, x: number, y: number): string {
+  const map = box.querySelectorAll('canvas')[1];
+  const ratio = (map?.width ?? 0) / 900;
+  return String(map?.getContext('2d')?.getImageData(x * ratio, y * ratio, 1, 1).data);
+}
+
 const listNames = (): string[] => written.map(({ text }) => text);
 
 function recordNames(): void {
@@ -190,22 +197,25 @@ describe('a map of regions', () => {
     expect(listNames().some((name) => /^[A-Z]{2}$/.test(name))).to.equal(true);
   });
 
-  it('names outlines of the host also where a place of them is at a pole', async () => {
+  it('draws and names outlines of the host also where a place of them is at a pole or beyond it', async () => {
     const shares: Result = {
       columns: [
         { name: 'part', type: 'string' },
         { name: 'n', type: 'number' },
       ],
       values: [
-        ['P', 'I'],
-        [1, 2],
+        ['P', 'I', 'B'],
+        [1, 2, 3],
       ],
-      rowCount: 2,
+      rowCount: 3,
     };
     const source = `${location.origin}/test/engines/polar-parts.json`;
     const spec = { mode: 'region', dimension: 'part', measure: 'n', property: 'code', source };
-    await draw(shares, { allowOrigins: [location.origin] }, spec);
-    expect(listNames()).to.include('Island');
+    const { box } = await draw(shares, { allowOrigins: [location.origin] }, spec);
+    expect(listNames()).to.include.members(['Island', 'Beyond']);
+    const beyond = written.find(({ text }) => text === 'Beyond');
+    // The highest value has the strongest colour.
+    expect(colorAt(box, (beyond?.left ?? 0) - 8, beyond?.y ?? 0)).to.equal('51,102,255,255');
   });
 
   it('names nothing where buttons cover the map', async () => {

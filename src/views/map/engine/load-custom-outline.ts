@@ -2,6 +2,7 @@
 import { geoArea } from 'd3-geo';
 import type { Feature, MultiPolygon, Polygon, Position } from 'geojson';
 import { isRecord, readArray } from '../../../model/parsing/read-value.ts';
+import { clamp } from '../model/camera-math.ts';
 import { EngineError } from '../../../engines/engine-interfaces.ts';
 
 export interface OutlineRules {
@@ -19,7 +20,7 @@ const maxBytes = 20e6;
 export async function loadCustomOutline(source: string, rules: OutlineRules): Promise<Feature[]> {
   const url = checkAddress(source, rules.allowOrigins);
   const text = await fetchText(url, rules.signal);
-  return readCollection(parse(text)).map(unwind);
+  return readCollection(parse(text)).map((shape) => unwind(withinPoles(shape)));
 }
 
 const fail = (message: string, cause?: unknown): never => {
@@ -103,6 +104,17 @@ const isRings = (value: unknown): value is Position[][] =>
 
 const isPosition = (value: unknown): value is Position =>
   Array.isArray(value) && Number.isFinite(value[0]) && Number.isFinite(value[1]);
+
+/** No place is beyond a pole. The edges of a region with one that is would not be drawn at all. */
+function withinPoles(shape: Area): Area {
+  const { geometry } = shape;
+  return geometry.type === 'Polygon'
+    ? { ...shape, geometry: { ...geometry, coordinates: moveToPoles(geometry.coordinates) } }
+    : { ...shape, geometry: { ...geometry, coordinates: geometry.coordinates.map(moveToPoles) } };
+}
+
+const moveToPoles = (rings: Position[][]): Position[][] =>
+  rings.map((ring) => ring.map(([longitude = 0, latitude = 0]) => [longitude, clamp(latitude, -90, 90)]));
 
 /**
  * The winding order of rings differs between files (RFC 7946, 3.1.6). On a sphere the wrong order means the rest of the
