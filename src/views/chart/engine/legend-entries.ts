@@ -64,11 +64,18 @@ function* findEntries(mark: SceneMark, legends: ReadonlyMap<string, Legend>): Ge
 /** Infinite for a single row. Authors may set rows that are closer than the usual height. Entries beside each other are no rows. */
 function findRowDistance({ items = [] }: SceneMark): number {
   const boxes = items.flatMap(({ bounds }) => bounds ?? []).sort((one, other) => one.y1 - other.y1);
-  const steps = boxes.flatMap((box, index) => {
-    const above = boxes.slice(0, index).filter(({ x1, x2 }) => x1 < box.x2 && box.x1 < x2);
-    return above.map(({ y1 }) => Math.round(box.y1) - Math.round(y1)).filter((step) => step > 1);
-  });
-  return Math.min(...steps);
+  let least = Infinity;
+  for (const [index, box] of boxes.entries()) {
+    // Sorted boxes: a few steps up is the one above, whatever the number of entries.
+    for (let at = index - 1; at >= 0; at--) {
+      const { x1, x2, y1 } = boxes[at] ?? box;
+      const step = Math.round(box.y1) - Math.round(y1);
+      if (step <= 1 || x1 >= box.x2 || box.x1 >= x2) continue;
+      least = Math.min(least, step);
+      break;
+    }
+  }
+  return least;
 }
 
 /** The label of an entry with a symbol. */

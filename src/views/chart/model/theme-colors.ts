@@ -26,8 +26,12 @@ const places: Readonly<Record<Place, (key: string) => Place | undefined>> = {
 };
 
 export function resolveThemeColors(spec: ChartSpec, theme: ChartTheme): Record<string, unknown> {
-  return resolveRecord(spec, 'elsewhere', { theme, scales: collectColorScales(spec, false) });
+  // Vega-Lite, which has no marks, names no scales.
+  const scales = 'marks' in spec ? collectColorScales(spec, false) : noScales;
+  return resolveRecord(spec, 'elsewhere', { theme, scales });
 }
+
+const noScales: ReadonlySet<string> = new Set();
 
 interface Scene {
   readonly theme: ChartTheme;
