@@ -1,7 +1,6 @@
 /**
- * Lets a chart say what it means: names of series at the ends of their lines and columns and beside their slices, the last value of a single line,
- * the values of a few bars and of reference lines, and a stronger line at zero. What authors have labelled themselves stays
- * as it is.
+ * Lets a chart say what it means by names of series, values and a stronger line at zero. What authors have labelled themselves
+ * stays as it is.
  */
 import { readArray, isRecord, readString } from '../../../model/parsing/read-value.ts';
 import { addBarValues } from './add-bar-values.ts';

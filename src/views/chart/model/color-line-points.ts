@@ -6,18 +6,18 @@ const paths = new Set<unknown>(['line', 'area', 'trail']);
 const lists = ['layer', 'hconcat', 'vconcat', 'concat'];
 
 /** @param spec - a view in Vega-Lite, with the views in it. A colour of the points themselves stays. */
-export function colorPoints(spec: ChartSpec): ChartSpec {
+export function colorLinePoints(spec: ChartSpec): ChartSpec {
   const inner = lists.filter((key) => Array.isArray(spec[key]));
   const views = inner.map((key): [string, unknown] => [key, readArray(spec[key]).map(colorView)]);
   return {
     ...spec,
     ...Object.fromEntries(views),
-    ...(isRecord(spec['spec']) && { spec: colorPoints(spec['spec']) }),
+    ...(isRecord(spec['spec']) && { spec: colorLinePoints(spec['spec']) }),
     ...(isRecord(spec['mark']) && { mark: colorMark(spec['mark']) }),
   };
 }
 
-const colorView = (view: unknown): unknown => (isRecord(view) ? colorPoints(view) : view);
+const colorView = (view: unknown): unknown => (isRecord(view) ? colorLinePoints(view) : view);
 
 function colorMark(mark: ChartSpec): ChartSpec {
   const { type, point } = mark;

@@ -16,7 +16,7 @@ import {
 import { listLegendBreakpoints, detectChartTraits, toLegendPosition } from './chart-traits.ts';
 import { escapeFieldReferences } from './escape-field-references.ts';
 import { formatVegaLiteSpec, toFormatConfig } from './vega-lite-formats.ts';
-import { colorPoints } from './color-points.ts';
+import { colorLinePoints } from './color-line-points.ts';
 import { findSpecLanguage, type ChartSpec } from './chart-spec.ts';
 import { secureSpec } from './secure-spec.ts';
 import { toVegaLiteConfig, toVegaConfig, type VegaConfig } from './vega-config.ts';
@@ -75,7 +75,7 @@ type Prepared = Pick<
 function prepareLite(spec: Record<string, unknown>, preparation: ChartPreparation): Prepared {
   const { result, theme, overrides, context, size } = preparation;
   const width = isMultiView(spec) ? undefined : size.width;
-  const formatted = formatVegaLiteSpec(addFieldTitles(colorPoints(spec), result), {
+  const formatted = formatVegaLiteSpec(addFieldTitles(colorLinePoints(spec), result), {
     result,
     overrides,
     context,
