@@ -96,7 +96,6 @@ export const chartEngineChunks = {
     'src/views/chart/engine/chart-emphasis.ts',
     'src/views/chart/engine/picked-bars.ts',
     'src/views/chart/engine/fit-views.ts',
-    'src/views/chart/engine/chart-image.ts',
   ],
 };
 
