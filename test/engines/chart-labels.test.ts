@@ -60,9 +60,10 @@ async function draw(spec: ChartRequest['spec'], changes: Partial<ChartRequest> =
 async function readTexts({ chart }: Awaited<ReturnType<typeof draw>>) {
   const picture = await (await chart.toImage({ format: 'svg' })).text();
   const parsed = new DOMParser().parseFromString(picture, 'image/svg+xml');
-  const list = (kind: string) => [
-    ...new Set([...parsed.querySelectorAll(`${kind} text`)].map((text) => text.textContent)),
-  ];
+  const list = (kind: string) =>
+    [...new Set([...parsed.querySelectorAll(`${kind} text`)].map((text) => text.textContent))].filter(
+      Boolean,
+    );
   return { marks: list('.role-mark.mark-text'), legend: list('.role-legend') };
 }
 
@@ -71,16 +72,23 @@ const listButtons = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>(
 describe('the labels of a chart', () => {
   afterEach(removeBoxes);
 
-  it('name the series beside the ends of their lines, and leave the legend empty', async () => {
+  it('name the series beside the ends of their lines with their last values, and leave the legend empty', async () => {
     const drawn = await draw({ mark: 'line', encoding: { x, y, color } });
-    expect(await readTexts(drawn)).to.deep.equal({ marks: ['paid', 'sent', 'open'], legend: [] });
+    const marks = ['paid', 'sent', 'open', '$80', '$40', '$10'];
+    expect(await readTexts(drawn)).to.deep.equal({ marks, legend: [] });
+  });
+
+  it('leave out all values where one does not fit beside its name', async () => {
+    const long = toResult({ open: [1, 1, 1, 10], paid: [1, 1, 1, 80_000_000_000] });
+    const drawn = await draw({ mark: 'line', encoding: { x, y, color } }, { result: long });
+    expect((await readTexts(drawn)).marks).to.have.members(['open', 'paid']);
   });
 
   it('are buttons that hide a series and keep its name', async () => {
     const drawn = await draw({ mark: 'line', encoding: { x, y, color } });
     expect(listButtons(drawn.box).map(({ ariaLabel }) => ariaLabel)).to.deep.equal(['paid', 'sent', 'open']);
     await drawn.chart.hideSeries({ 'o.status': ['paid'] });
-    expect((await readTexts(drawn)).marks).to.deep.equal(['sent', 'open', 'paid']);
+    expect((await readTexts(drawn)).marks).to.deep.equal(['sent', 'open', 'paid', '$40', '$10']);
     const pressed = listButtons(drawn.box).map(({ ariaPressed }) => ariaPressed);
     expect(pressed).to.deep.equal(['true', 'true', 'false']);
     const heights = listButtons(drawn.box).map(({ offsetHeight }) => offsetHeight);

@@ -58,6 +58,24 @@ describe('the names of series at the ends of their lines', () => {
     expect(plan([40, undefined, 100], { kept: false })).toEqual([]);
   });
 
+  it('have the values of all lines behind them, in the direction of the name, or none', () => {
+    const [first, second] = toSeries([40, 100]);
+    const place = (isLeft: boolean, width = 30) =>
+      planEndLabels([first, { ...second, last: { text: '12', width, isLeft } }] as SeriesEnd[], space).map(
+        ({ x, last }) => [x, last],
+      );
+    const start = plot.width + 16;
+    expect(place(false)).toEqual([
+      [start, {}],
+      [start, { text: '12', align: 'right', x: start + 90 }],
+    ]);
+    expect(place(true)[1]).toEqual([start + 30, { text: '12', align: 'left', x: start }]);
+    expect(place(false, 80)).toEqual([
+      [start, {}],
+      [start, {}],
+    ]);
+  });
+
   it('never overlap, are all of the series or none, and do not depend on the space that they take', () => {
     const ends = fc.array(fc.double({ min: 0, max: plot.height, noNaN: true }), { maxLength: 8 });
     fc.assert(

@@ -3,6 +3,7 @@ import { textMetrics } from 'vega-scenegraph';
 import { toLegendLabel } from '../model/legend-label.ts';
 import { planEndLabels, type EndLabel, type LabelSpace, type SeriesEnd } from '../model/plan-end-labels.ts';
 import { planSliceLabels, type Slice } from '../model/plan-slice-labels.ts';
+import { findTextDirection } from './text-direction.ts';
 import {
   isRecord,
   readArray,
@@ -16,7 +17,7 @@ const maxSeries = 6;
 
 /**
  * The arguments are checked, because a spec may call the function itself.
- * @param ends - rows with the name of a series (`settings.series`), and the end of its line (`x`, `y`) or the angles of its
+ * @param ends - rows with the name of a series (`settings.series`), and the end of its line (`x`, `y`) with its value (`text`) or the angles of its
  * slice (`start`, `end`).
  * @param names - the names of all series, also of hidden ones.
  * @param space - of a pie: with its `radius`, and whether its slices make the whole (`isWhole`).
@@ -45,7 +46,15 @@ export function planEndLabelsInChart(
   const { radius, isWhole } = readPie(space);
   // While all series are shown, one without rows has no place. Later it may be one that the reader has hidden.
   const shown = room.kept === undefined ? found.filter(({ row }) => row) : found;
-  if (radius === undefined) return planEndLabels(shown.map(toSeriesEnd).map(measure), room);
+  const toLast = ({ label, row }: FoundSeries) => {
+    const text = readString(row?.['text']) ?? '';
+    const width = textMetrics.width(look, text) + look.fontSize / 2;
+    return text === '' ? undefined : { text, width, isLeft: findTextDirection(label) === 'rtl' };
+  };
+  if (radius === undefined) {
+    const lines = shown.map((one) => measure({ ...toSeriesEnd(one), last: toLast(one) }));
+    return planEndLabels(lines, room);
+  }
   // Several slices of one colour have no common name.
   if (rows.length > values.length) return [];
   const share = new Intl.NumberFormat(readString(locale), { style: 'percent', maximumFractionDigits: 0 });

@@ -1,7 +1,10 @@
-/** Names series beside the ends of their lines. Where the names do not fit, the legend is shown (plan-end-labels.ts). */
+/**
+ * Names series beside the ends of their lines, with their last values where they fit. Where the names do not fit, the legend is
+ * shown (plan-end-labels.ts).
+ */
 import { readString } from '../../../model/parsing/read-value.ts';
 import type { LabelledSpec, LabelRequest } from './annotation.ts';
-import { createLastPoints } from './last-points.ts';
+import { createLastPoints, writeLastValue } from './last-points.ts';
 import type { LinePath } from './line-plot.ts';
 import type { VegaSpec } from './list-crosshair-marks.ts';
 import { addSeriesNames } from './series-names.ts';
@@ -16,10 +19,13 @@ export function addEndLabels(
 ): LabelledSpec | undefined {
   const [path] = paths.filter(({ series }) => series !== undefined).sort(stacksFirst);
   if (!path || !areAlike(paths, path)) return undefined;
+  // The part of a stack is no value of the axis.
+  const text = path.y.fields.length > 1 ? undefined : writeLastValue(path, request);
   const named = {
     series: path.series,
     scale: readString(path.paint['scale']),
-    createEnds: (name: string) => createLastPoints(spec, path, name),
+    createEnds: (name: string) => createLastPoints(spec, path, { name, text }),
+    hasValues: text !== undefined,
     space: path.x.right ? { leastWidth: String(leastForColumns) } : {},
   };
   return addSeriesNames(spec, named, request);

@@ -1,9 +1,8 @@
 /** Labels the last point of a single line or area with its value, as the axis writes it. */
 import { readArray, readString } from '../../../model/parsing/read-value.ts';
 import type { LabelledSpec, LabelRequest } from './annotation.ts';
-import { createLabelMarks, hasRoomBeside, toValues, writeAxisValue } from './label-styles.ts';
-import { createLastPoints } from './last-points.ts';
-import { quote } from './quote.ts';
+import { createLabelMarks, hasRoomBeside, toValues } from './label-styles.ts';
+import { createLastPoints, writeLastValue } from './last-points.ts';
 import type { LinePath } from './line-plot.ts';
 import { readMarks, type VegaSpec } from './list-crosshair-marks.ts';
 
@@ -17,17 +16,17 @@ export function addLastValue(
   const [field] = path?.y.fields ?? [];
   const isSingle = path?.series === undefined && copies.every((one) => isCopy(one, path));
   if (!path || field === undefined || !isSingle || readArray(spec['legends']).length > 0) return undefined;
-  const text = writeAxisValue(request, path.y.scale, `datum.last[${quote(field)}]`);
+  const text = writeLastValue(path, request);
   if (text === undefined) return undefined;
   // The compiler makes a stack of a single area, too. Its end is the value.
   const edge = { ...path, y: { ...path.y, fields: [field] } };
   const name = request.nameOf('vitrineLast');
-  const marks = [createDot(name, path, request), ...createLabel(name, text, request)];
+  const marks = [createDot(name, path, request), ...createLabel(name, request)];
   return {
     lastPoint: name,
     spec: {
       ...spec,
-      data: [...readArray(spec['data']), createLastPoints(spec, edge, name)],
+      data: [...readArray(spec['data']), createLastPoints(spec, edge, { name, text })],
       marks: [...readMarks(spec), ...marks],
     },
   };
@@ -50,11 +49,11 @@ function createDot(name: string, { paint }: LinePath, request: LabelRequest): Ve
   return { type: 'symbol', from: { data: name }, interactive: false, encode: { update } };
 }
 
-function createLabel(name: string, text: string, request: LabelRequest): VegaSpec[] {
+function createLabel(name: string, request: LabelRequest): VegaSpec[] {
   const update = {
     ...place,
     ...toValues({ align: 'left', baseline: 'middle', dx: 7, fontWeight: 600, limit: 110 }),
-    text: { signal: `${hasRoomBeside(request)} ? ${text} : ''` },
+    text: { signal: `${hasRoomBeside(request)} ? datum.text : ''` },
   };
   return createLabelMarks({ from: { data: name } }, update, request.theme);
 }

@@ -15,6 +15,16 @@ export interface SeriesEnd {
   /** Width of the label, px. */
   readonly width: number;
   readonly end: { readonly x: number; readonly y: number } | undefined;
+  readonly last?: LastValue | undefined;
+}
+
+/** The value at the end of a line. */
+interface LastValue {
+  readonly text: string;
+  /** Width of the text and of the gap between it and the name, px. */
+  readonly width: number;
+  /** Whether the text stands on the left of the name, which is written from right to left. */
+  readonly isLeft: boolean;
 }
 
 /** Lengths of the line to a label, and of the gap before its text, px. */
@@ -33,6 +43,8 @@ export interface EndLabel {
   readonly endX: number;
   readonly endY: number;
   readonly isHidden: boolean;
+  /** The value beside the name, and its place, px. Empty without one. */
+  readonly last?: { readonly text?: string; readonly align?: string; readonly x?: number };
 }
 
 /** Distance of two labels: each is a button. See WCAG 2.2, "Target Size (Minimum)". */
@@ -63,20 +75,31 @@ export interface LabelSpace {
 export function planEndLabels(series: readonly SeriesEnd[], space: LabelSpace): EndLabel[] {
   const { plot, box, kept } = space;
   if (!hasRoom(series, space) || !(kept ?? areNear(series, plot, box))) return [];
-  return place(series, plot.height, plot.height)
-    .map(({ value, label, end, y }) => ({
+  const valued = series.map((one) => ({ ...one, width: one.width + (one.last?.width ?? 0) }));
+  const leadX = plot.width + lead;
+  return place(hasRoom(valued, space) ? valued : series.map(withoutValue), plot.height, plot.height)
+    .map(({ value, label, width, last, end, y }) => ({
       value,
       label,
       align: 'left' as const,
-      x: plot.width + lead + textGap,
+      x: leadX + textGap + (last?.isLeft ? last.width : 0),
       y,
-      leadX: plot.width + lead,
+      leadX,
       endX: end?.x ?? plot.width,
       endY: end?.y ?? y,
       isHidden: end === undefined,
+      last: last
+        ? {
+            text: last.text,
+            align: last.isLeft ? 'left' : 'right',
+            x: leadX + textGap + (last.isLeft ? 0 : width),
+          }
+        : {},
     }))
     .sort((one, other) => one.y - other.y);
 }
+
+const withoutValue = (series: SeriesEnd): SeriesEnd => ({ ...series, last: undefined });
 
 /** True if the labels are near the ends of their lines. */
 function areNear(series: readonly SeriesEnd[], plot: ChartSize, box: ChartSize): boolean {

@@ -22,6 +22,8 @@ export interface NamedSeries {
   readonly createEnds: (name: string) => VegaSpec;
   /** What decides where names are, beside the sizes of plot and box: expressions by name. */
   readonly space: Readonly<Record<string, string>>;
+  /** Whether the rows of `createEnds` have values: `text`. */
+  readonly hasValues?: boolean | undefined;
 }
 
 /** Undefined for a chart without exactly one legend, or whose author has arranged it. */
@@ -57,7 +59,12 @@ export function addSeriesNames(
         { name: names.plan, update: plan },
       ],
       legends: readArray(spec['legends']).map((legend) => hideLegend(legend, names.plan, scale, request)),
-      marks: [...readMarks(spec), createLeads(names, scale), ...createLabels(names, request)],
+      marks: [
+        ...readMarks(spec),
+        createLeads(names, scale),
+        ...createLabels(names, request),
+        ...(named.hasValues ? createValues(names, request) : []),
+      ],
     },
   };
 }
@@ -83,13 +90,18 @@ const nameParts = ({ nameOf }: LabelRequest): Names => ({
   labels: nameOf('vitrineEndLabels'),
 });
 
+/** An expression for what the plan says of the label of a row. */
+const at = (plan: string, key: string): { readonly signal: string } => ({
+  signal: `${plan}[datum.index].${key}`,
+});
+
 /** One row for each label, with the value that it stands for. */
 const createRows = ({ plan, rows }: Names): VegaSpec => ({
   name: rows,
   transform: [
     { type: 'sequence', start: 0, stop: { signal: `length(${plan})` }, as: 'index' },
-    { type: 'formula', as: 'value', expr: `${plan}[datum.index].value` },
-    { type: 'formula', as: 'label', expr: `${plan}[datum.index].label` },
+    { type: 'formula', as: 'value', expr: at(plan, 'value').signal },
+    { type: 'formula', as: 'label', expr: at(plan, 'label').signal },
   ],
 });
 
@@ -109,15 +121,14 @@ function hideLegend(legend: unknown, plan: string, scale: string, { config }: La
 
 /** The lines to the labels. */
 function createLeads({ plan, rows }: Names, scale: string): VegaSpec {
-  const at = (key: string): VegaSpec => ({ signal: `${plan}[datum.index].${key}` });
   const update = {
     ...toValues({ strokeWidth: 1, strokeOpacity: 0.75 }),
-    x: at('endX'),
-    y: at('endY'),
-    x2: at('leadX'),
-    y2: at('y'),
+    x: at(plan, 'endX'),
+    y: at(plan, 'endY'),
+    x2: at(plan, 'leadX'),
+    y2: at(plan, 'y'),
     stroke: { signal: `scale(${quote(scale)}, datum.value)` },
-    opacity: { signal: `${plan}[datum.index].isHidden ? 0 : 1` },
+    opacity: at(plan, 'isHidden ? 0 : 1'),
   };
   return { type: 'rule', from: { data: rows }, interactive: false, encode: { update } };
 }
@@ -125,11 +136,23 @@ function createLeads({ plan, rows }: Names, scale: string): VegaSpec {
 function createLabels({ plan, rows, labels }: Names, { theme }: LabelRequest): VegaSpec[] {
   const update = {
     ...toValues({ baseline: 'middle', limit: widestLabel }),
-    align: { signal: `${plan}[datum.index].align` },
-    x: { signal: `${plan}[datum.index].x` },
-    y: { signal: `${plan}[datum.index].y` },
+    align: at(plan, 'align'),
+    x: at(plan, 'x'),
+    y: at(plan, 'y'),
     text: { field: 'label' },
-    opacity: { signal: `${plan}[datum.index].isHidden ? ${hiddenOpacity} : 1` },
+    opacity: at(plan, `isHidden ? ${hiddenOpacity} : 1`),
   };
   return createLabelMarks({ name: labels, from: { data: rows } }, update, theme);
+}
+
+/** Quieter than the names that they stand beside. */
+function createValues({ plan, rows }: Names, { theme }: LabelRequest): VegaSpec[] {
+  const update = {
+    ...toValues({ baseline: 'middle' }),
+    align: at(plan, 'last.align'),
+    x: at(plan, 'last.x'),
+    y: at(plan, 'y'),
+    text: at(plan, 'last.text'),
+  };
+  return createLabelMarks({ from: { data: rows } }, update, { ...theme, text: theme.textSecondary });
 }
