@@ -19,7 +19,7 @@ export function addEndLabels(
 ): LabelledSpec | undefined {
   const [path] = paths.filter(({ series }) => series !== undefined).sort(stacksFirst);
   if (!path || !areAlike(paths, path)) return undefined;
-  // The part of a stack is no value of the axis.
+  // What the part of a stack ends at is no value of its own.
   const text = path.y.fields.length > 1 ? undefined : writeLastValue(path, request);
   const named = {
     series: path.series,
