@@ -193,6 +193,19 @@ describe('the labels of a chart', () => {
     expect((await readTexts(small)).marks.filter(Boolean)).to.deep.equal([]);
   });
 
+  it('give values of the rows of a spec, too, as its axis writes them', async () => {
+    const values = { values: [1, 2_345.5].map((n, at) => ({ n, at: `a${at}` })) };
+    const amount = { field: 'n', type: 'quantitative' };
+    const at = { field: 'at', type: 'nominal', axis: { labels: false } };
+    const read = async (spec: object) =>
+      (await readTexts(await draw({ data: values, ...spec }, { result: undefined }))).marks;
+    const bars = { mark: 'bar', encoding: { x: amount, y: at } };
+    expect(await read(bars)).to.deep.equal(['1', '2,345.5']);
+    const rounded = { ...amount, axis: { format: '$,.0f' } };
+    expect(await read({ ...bars, encoding: { x: rounded, y: at } })).to.deep.equal(['$1', '$2,346']);
+    expect(await read({ mark: 'line', encoding: { x: at, y: amount } })).to.deep.equal(['2,345.5']);
+  });
+
   it('give the last value along an axis of names in the order of the axis', async () => {
     const names = { ...x, type: 'ordinal', sort: 'descending' };
     const drawn = await draw({ mark: 'line', encoding: { x: names, y } }, { result: single });

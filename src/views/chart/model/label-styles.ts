@@ -49,8 +49,9 @@ export function writeAxisValue(
     return `${tickFunction}(${value}, ${format}, domain(${quote(scale)}))`;
   if (format !== undefined) return `${formatFunction}(${value}, ${format})`;
   const own = readString(axis['format']);
-  if (own !== undefined && axis['formatType'] === undefined) return `format(${value}, ${quote(own)})`;
-  if (own !== undefined || isRecord(axis['encode']) || 'formatType' in axis) return undefined;
+  if (axis['formatType'] !== undefined) return undefined;
+  if (own !== undefined) return `format(${value}, ${quote(own)})`;
+  if (isRecord(axis['encode'])) return undefined;
   const plain: ChartFormat = { column: { type: 'number' }, context, computed: true };
   return `${formatFunction}(${value}, ${quote(plain)})`;
 }
