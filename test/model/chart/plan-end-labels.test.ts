@@ -70,7 +70,7 @@ describe('the names of series at the ends of their lines', () => {
       [start, { text: '12', align: 'right', x: start + 90 }],
     ]);
     expect(place(true)[1]).toEqual([start + 30, { text: '12', align: 'left', x: start }]);
-    expect(place(false, 80)).toEqual([
+    expect(place(false, 50)).toEqual([
       [start, {}],
       [start, {}],
     ]);

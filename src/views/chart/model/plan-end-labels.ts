@@ -56,6 +56,8 @@ export const least = { width: 300, height: 150 };
 export const widestLabel = 160;
 /** Part of the box that labels may take. */
 const widestShare = 0.26;
+/** The same with values. The plot of a narrow box needs the space more than they do. */
+const widestValueShare = 0.2;
 /** Height of the axis and its titles, px. */
 const axisHeight = 56;
 /** Part of the plot that may be between the end of a line and the labels. */
@@ -77,7 +79,11 @@ export function planEndLabels(series: readonly SeriesEnd[], space: LabelSpace): 
   if (!hasRoom(series, space) || !(kept ?? areNear(series, plot, box))) return [];
   const valued = series.map((one) => ({ ...one, width: one.width + (one.last?.width ?? 0) }));
   const leadX = plot.width + lead;
-  return place(hasRoom(valued, space) ? valued : series.map(withoutValue), plot.height, plot.height)
+  return place(
+    hasRoom(valued, space, widestValueShare) ? valued : series.map(withoutValue),
+    plot.height,
+    plot.height,
+  )
     .map(({ value, label, width, last, end, y }) => ({
       value,
       label,
@@ -109,11 +115,15 @@ function areNear(series: readonly SeriesEnd[], plot: ChartSize, box: ChartSize):
   return series.length * gap <= expected && Math.max(...moves) <= furthest;
 }
 
-function hasRoom(series: readonly SeriesEnd[], { box, leastWidth = least.width }: LabelSpace): boolean {
+function hasRoom(
+  series: readonly SeriesEnd[],
+  { box, leastWidth = least.width }: LabelSpace,
+  share = widestShare,
+): boolean {
   const isCounted = series.length >= 2 && series.length <= 6;
   if (!isCounted || series.every(({ end }) => end === undefined)) return false;
   if (box.width < leastWidth || box.height < least.height) return false;
-  return series.every(({ width }) => width <= Math.min(widestLabel, box.width * widestShare));
+  return series.every(({ width }) => width <= Math.min(widestLabel, box.width * share));
 }
 
 const isAtEdge = ({ end }: SeriesEnd, { width }: ChartSize): boolean =>
