@@ -103,7 +103,8 @@ function createLabels(
   ];
   const isLeft = `(datum.value < 0) !== (range(${along})[0] > range(${along})[1])`;
   const update = {
-    ...toValues({ baseline: 'middle', limit: widestLabel }),
+    // Lines of the grid end before the letters, also strong ones.
+    ...toValues({ baseline: 'middle', limit: widestLabel, strokeWidth: 5 }),
     x: { signal: `clamp(${place}, 0, width) + (${isLeft} ? -6 : 6)` },
     y: { scale: name.scale, field: toFieldReference(name.field), band: 0.5 },
     align: { signal: `${isLeft} ? 'right' : 'left'` },

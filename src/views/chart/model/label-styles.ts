@@ -21,7 +21,7 @@ export function createLabelMarks(mark: VegaSpec, update: VegaSpec, theme: ChartT
   const { name, ...unnamed } = mark;
   const label = { ...unnamed, type: 'text', interactive: false };
   return [
-    { ...label, encode: { update: { ...shared, ...outline } } },
+    { ...label, encode: { update: { ...outline, ...shared } } },
     { ...label, ...(name !== undefined && { name }), encode: { update: shared } },
   ];
 }
