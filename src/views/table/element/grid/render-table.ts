@@ -37,9 +37,9 @@ export function renderTable(scene: TableScene): TemplateResult {
   </div>`;
 }
 
-/** `OverflowNotes` shows it while rows are out of sight. The label of the grid says the same to screen readers. */
-const renderRowCount = ({ messages, rowCount: count, isTruncated, view }: TableModel): unknown =>
-  isTruncated || view?.groups
+/** `OverflowNotes` shows it while rows are out of sight. Heads of groups are no rows of the data. */
+const renderRowCount = ({ messages, found: count, isTruncated }: TableModel): unknown =>
+  isTruncated
     ? nothing
     : html`<p class="row-count" aria-hidden="true" hidden><bdi>${messages('rows', { count })}</bdi></p>`;
 

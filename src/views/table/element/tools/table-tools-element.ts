@@ -23,7 +23,7 @@ interface Tool {
 }
 
 /**
- * The tools of a table, in the line of its title: the number of rows, search, columns and density.
+ * The tools of a table, in the line of its title: search, columns and density.
  * @csspart table-tool - A button of the tools of a table: search, columns or density.
  */
 export class TableToolsElement extends LitElement {
@@ -35,7 +35,7 @@ export class TableToolsElement extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const { scene } = this;
     if (!scene) return nothing;
-    const { messages, title, view } = scene.model;
+    const { messages, title } = scene.model;
     return html`<div
       class="tools"
       role="toolbar"
@@ -43,7 +43,6 @@ export class TableToolsElement extends LitElement {
       @keydown=${moveInToolbar}
       @focusin=${keepToolbarStop}
     >
-      <span class="count" dir="auto">${messages('rows', { count: view?.rowCount ?? 0 })}</span>
       ${listTools(scene).map((tool, at) => this.#renderTool(tool, at, messages(tool.name)))}
     </div>`;
   }

@@ -20,12 +20,6 @@ export const tableToolsStyles = css`
   .tools:is(:focus-within, :has([aria-expanded='true'], [aria-pressed='true'])) {
     opacity: 1;
   }
-  .count {
-    padding-inline: 6px 4px;
-    font-size: calc(12px * var(--v-text-scale));
-    font-variant-numeric: tabular-nums;
-    white-space: nowrap;
-  }
   button {
     position: relative;
     display: inline-flex;
@@ -61,11 +55,6 @@ export const tableToolsStyles = css`
     }
   }
   /* The title keeps its room, as the controller reserves it. Column menus have the same tools. */
-  @container (max-width: 560px) {
-    .count {
-      display: none;
-    }
-  }
   @container (max-width: 280px) {
     .tools {
       display: none;

@@ -7,9 +7,8 @@ import { TableToolsElement } from './table-tools-element.ts';
 /** Width of a button with its gap, px. */
 const buttonWidth = 28;
 const fingerButtonWidth = 36;
-/** Space for the buttons in widgets from 281 px on, and for the number of rows from 561 px on, as in the styles. */
-const reserve = (buttons: string): string =>
-  `calc(clamp(0px, (100cqi - 280px) * 999, ${buttons}) + clamp(0px, (100cqi - 560px) * 999, 84px))`;
+/** Space for the buttons in widgets from 281 px on, as in the styles. */
+const reserve = (buttons: string): string => `clamp(0px, (100cqi - 280px) * 999, ${buttons})`;
 const buttons = 3;
 
 export class TableTools {
