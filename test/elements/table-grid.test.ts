@@ -230,4 +230,12 @@ describe('a table as a grid', () => {
     expect(findInTable(all, '.row-count').hidden).to.equal(true);
     expect(findInTable(all, '.stage').classList.contains('goes-on')).to.equal(false);
   });
+
+  it('shades the end at which columns go on, until the last one is in sight', async () => {
+    const element = await mountTable(createRows(3, 12), {}, 500);
+    const shade = () => getComputedStyle(findInTable(element, '.ring'), '::after').backgroundImage;
+    await until(() => shade().includes('gradient'));
+    findGrid(element).scrollLeft = 1e6;
+    await until(() => shade() === 'none');
+  });
 });

@@ -119,20 +119,33 @@ const frameStyles = css`
     outline: 2px solid var(--v-focus);
     outline-offset: 2px;
   }
-  /* Rows go on below. Totals stand at the edge already. */
-  .stage.goes-on:not(:has(.feet))::after {
+  /* Rows go on below: the shade stands above totals and the scrollbar. */
+  .stage.goes-on::after {
     content: '';
     position: absolute;
     inset-inline: 0;
-    inset-block-end: var(--vi-scrollbar, 0px);
+    inset-block-end: var(--vi-below, 0px);
     z-index: 3;
     height: 28px;
     background-image: linear-gradient(to top, var(--v-widget-background), transparent);
     pointer-events: none;
   }
+  /* Columns go on beside the edge. Pinned ones cast a shadow there instead. */
+  .viewport[data-cut-end] + .ring::after {
+    content: '';
+    position: absolute;
+    inset-block: 1px var(--vi-scrollbar, 0px);
+    inset-inline-end: 0;
+    width: 28px;
+    background-image: linear-gradient(to left, var(--v-widget-background), transparent);
+  }
+  .ring:dir(rtl)::after {
+    scale: -1 1;
+  }
   @media (forced-colors: active) {
-    .stage.goes-on::after {
-      display: none;
+    .stage.goes-on::after,
+    .ring::after {
+      display: none !important;
     }
   }
   .cut,

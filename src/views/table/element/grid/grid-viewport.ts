@@ -90,7 +90,7 @@ export class GridViewport {
     const { top, offset } = this.#scroller;
     this.#overflow.follow(placed.rows.height - top - this.#area);
     this.pool.show({ top, offset, height: this.#area, range: this.range });
-    this.#markSides(scrolled, placed.columns.width);
+    this.#markSides(scrolled, placed.columns);
     if (this.range !== before) this.#onRange();
   }
 
@@ -133,10 +133,15 @@ export class GridViewport {
     viewport.scrollLeft = getComputedStyle(viewport).direction === 'rtl' ? -wanted : wanted;
   }
 
-  /** Shows shadows of pinned columns that cover others. Reads no size, which would force a layout after the rows changed. */
-  #markSides(scrolled: number, width: number): void {
+  /**
+   * Shows shadows of pinned columns that cover others, or a shade at the end. Reads no size, which would force a layout after the
+   * rows changed.
+   */
+  #markSides(scrolled: number, { width, endCount }: ColumnPositions): void {
     const { viewport } = this.#elements;
+    const goesOn = scrolled + this.#width < width - 1;
     viewport.toggleAttribute('data-left-start', scrolled > 1);
-    viewport.toggleAttribute('data-left-end', scrolled + this.#width < width - 1);
+    viewport.toggleAttribute('data-left-end', goesOn);
+    viewport.toggleAttribute('data-cut-end', goesOn && endCount === 0);
   }
 }

@@ -36,12 +36,12 @@ export class OverflowNotes {
     this.#stage?.classList.toggle('goes-on', below > 1);
   }
 
-  /** The shade stands above a horizontal scrollbar. */
+  /** The shade stands above a horizontal scrollbar and totals. */
   #placeShade(): void {
     const { offsetHeight, clientHeight, clientTop } = this.#viewport;
-    this.#stage?.style.setProperty(
-      '--vi-scrollbar',
-      `${Math.max(0, offsetHeight - clientHeight - clientTop)}px`,
-    );
+    const scrollbar = Math.max(0, offsetHeight - clientHeight - clientTop);
+    const totals = this.#viewport.querySelector<HTMLElement>('.feet')?.offsetHeight ?? 0;
+    this.#stage?.style.setProperty('--vi-scrollbar', `${scrollbar}px`);
+    this.#stage?.style.setProperty('--vi-below', `${scrollbar + totals}px`);
   }
 }
