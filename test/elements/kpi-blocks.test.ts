@@ -152,7 +152,7 @@ describe('a key figure', () => {
     expect(meters.map((meter) => meter.getAttribute('aria-valuenow'))).to.deep.equal(['100', '0', '0']);
     expect(meters.map((meter) => meter.getAttribute('aria-valuetext'))).to.deep.equal([
       '227%, 1,136,708 of 500,000',
-      '-114%, 1,136,708 of -1,000,000',
+      '−114%, 1,136,708 of −1,000,000',
       '1,136,708; no target',
     ]);
     expect(meters[0]?.querySelector('u')).to.not.equal(null);

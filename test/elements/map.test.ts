@@ -215,7 +215,7 @@ describe('a map of regions', () => {
       return ends;
     };
     expect(await readEnds([12_000, 96_000, 50_000])).to.deep.equal(['0', '100K']);
-    expect(await readEnds([-4.5, 19.25, 3])).to.deep.equal(['-5', '20']);
+    expect(await readEnds([-4.5, 19.25, 3])).to.deep.equal(['−5', '20']);
     expect(await readEnds([0.25, 0.25])).to.deep.equal(['0.25']);
     expect(await readEnds([31_417])).to.deep.equal(['31,417']);
     const lopsided = [1.23456, 1.3, 1.4, 1.5, 1.6, 1.7, 1.8, 987.6543];

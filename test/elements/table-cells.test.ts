@@ -186,7 +186,7 @@ describe('cells of a table', () => {
       const widget = await show('light', { data: rows, columns, colorScales: [], conditionalFormats: [] });
       for (const [column, first, last] of [
         [0, '1', 'hours'],
-        [1, '-', '2'],
+        [1, '−', '2'],
       ] as const) {
         const text = findDeepText(cellOf(widget, 0, column));
         expect(leftOf(text, first), first).to.be.lessThan(leftOf(text, last));

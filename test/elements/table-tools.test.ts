@@ -1,7 +1,7 @@
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { findAccessibilityViolations } from './find-accessibility-violations.ts';
-import { clearPage, findWidget, loadElement, readText } from './page-harness.ts';
+import { clearPage, findWidget, loadElement } from './page-harness.ts';
 import {
   createRows,
   findGrid,
@@ -56,7 +56,6 @@ describe('the tools of a table', () => {
     expect(buttons.map((button) => button.tabIndex)).to.deep.equal([-1, -1, 0]);
     await pressKeys('ArrowRight');
     expect(buttons[0]?.matches(':focus')).to.equal(true);
-    expect(readText(toolbar)).to.equal('40 rows');
     expect(await findAccessibilityViolations(element)).to.deep.equal([]);
   });
 

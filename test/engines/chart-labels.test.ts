@@ -222,7 +222,7 @@ describe('the labels of a chart', () => {
         )
       ).marks.filter(Boolean);
     expect(await texts(single)).to.deep.equal(['$1', '$2', '$3', '$1,234']);
-    expect(await texts(toResult({ open: [-5, 2, 3, 4] }))).to.deep.equal(['-$5', '$2', '$3', '$4']);
+    expect(await texts(toResult({ open: [-5, 2, 3, 4] }))).to.deep.equal(['−$5', '$2', '$3', '$4']);
     expect(await texts(toResult({ open: [1, 2, 3, 4], paid: [10, 20, 30, 40] }))).to.deep.equal([
       '$11',
       '$22',

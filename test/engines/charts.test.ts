@@ -227,7 +227,7 @@ describe('a chart', () => {
       expect(await drawToText(spec, { result })).to.match(
         /<svg direction="ltr".*<text unicode-bidi="plaintext"/s,
       );
-      expect([...names, '-1,000'].map((text) => painted.get(text))).to.deep.equal([
+      expect([...names, '−1,000'].map((text) => painted.get(text))).to.deep.equal([
         'rtl',
         'ltr',
         'ltr',

@@ -1,6 +1,7 @@
 /** Numbers as readers type them, with the separators and digits of their locale. */
 import { isNumberText } from '../filters/filter-value-types.ts';
 import type { Scalar } from '../filters/control-values.ts';
+import { writeMinus } from '../formats/format-value.ts';
 import { isNumeric } from '../parsing/read-value.ts';
 
 interface Notation {
@@ -30,9 +31,9 @@ export function parseLocaleNumber(text: string, locale: string): number | string
 /** Formats a number for the locale, with all of its digits. */
 export function formatLocaleNumber(value: Scalar, locale: string): string {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
-  if (typeof value === 'number') return format.format(value);
+  if (typeof value === 'number') return writeMinus(format.format(value));
   const text = String(value ?? '');
-  return isNumeric(text) ? format.format(text) : text;
+  return isNumeric(text) ? writeMinus(format.format(text)) : text;
 }
 
 /**

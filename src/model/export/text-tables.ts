@@ -9,7 +9,7 @@ import { createTimeColumn } from './time-column.ts';
 import type { ExportTable } from './export-table.ts';
 import type { FormatContext } from '../formats/format-value.ts';
 import { escapeHtml } from '../formats/escape-text.ts';
-import { formatCell } from '../../views/table/model/formats/format-cell.ts';
+import { formatCopiedCell } from '../../views/table/model/formats/format-cell.ts';
 
 /** Spreadsheets read a file as UTF-8 only if it starts with this mark. */
 const byteOrderMark = '\uFEFF';
@@ -77,7 +77,7 @@ export function* writeHtmlTable(table: ExportTable, context: FormatContext): Gen
 }
 
 function write(column: TableColumn, row: number, context: FormatContext): string {
-  const text = formatCell(column, row, context);
+  const text = formatCopiedCell(column, row, context);
   return column.column.type === 'number' && typeof column.cells[row] === 'number'
     ? text
     : escapeFormula(text);

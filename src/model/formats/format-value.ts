@@ -114,6 +114,10 @@ function findTimeFormatter(grain: string, timeZone: string, locale: string): Int
 export const isolateCurrencySymbol = (text: string): string =>
   text.startsWith('\u200f') ? text.replace(/[A-Z]+\p{Sc}/u, '$&\u200e') : text;
 
+/** `Intl` writes a hyphen in many languages. Readers see the sign of typography, and programs get the hyphen back. */
+export const writeMinus = (text: string): string => text.replace('-', '−');
+export const writeHyphen = (text: string): string => text.replace('−', '-');
+
 const defaultDecimals = 2;
 const maxDecimals = 20;
 const numberFormatters = new Map<string, Intl.NumberFormat>();
@@ -184,7 +188,7 @@ export function formatNumber(
   const scaled = format?.scale === undefined ? numeric : Number(numeric) / format.scale;
   const compact = options.compact ?? false;
   const exact = format && !compact ? withVisibleDigits(format, Number(scaled)) : format;
-  return findNumberFormatter(exact, context, compact).format(scaled);
+  return writeMinus(findNumberFormatter(exact, context, compact).format(scaled));
 }
 
 /** Values nearer to zero are noise of binary fractions: 0.1 + 0.2 - 0.3. */

@@ -22,7 +22,7 @@ describe('the ticks of an axis', () => {
     ['are short for large amounts', [0, 5e6, 1e7], { type: 'currency' }, ['$0', '$5M', '$10M']],
     ['are short for all or none of them', [0, 5_000, 10_000], undefined, ['0', '5K', '10K']],
     ['are written out below ten thousand', [0, 4_000, 8_000], undefined, ['0', '4,000', '8,000']],
-    ['are short for large losses, too', [-20_000, 0], { type: 'currency' }, ['-$20K', '$0']],
+    ['are short for large losses, too', [-20_000, 0], { type: 'currency' }, ['−$20K', '$0']],
     [
       'are shares with their unit',
       [0, 0.125, 0.25],

@@ -126,7 +126,7 @@ test('a value that is not zero is never shown as zero, whatever the decimals of 
   const written: readonly [number, ColumnFormat, string][] = [
     [0.3, { type: 'currency', decimalPlaces: 0 }, '$0.30'],
     [0.5, { type: 'currency', decimalPlaces: 0 }, '$1'],
-    [-0.004, { type: 'currency' }, '-$0.004'],
+    [-0.004, { type: 'currency' }, '−$0.004'],
     [0.00004, { type: 'percent', decimalPlaces: 1 }, '0.004%'],
     [0.02, { type: 'number', decimalPlaces: 0 }, '0.02'],
     [5.5e-17, { type: 'currency' }, '$0.00'],
@@ -143,7 +143,7 @@ test('a value that is not zero is never shown as zero, whatever the decimals of 
     fc.property(size, fc.boolean(), type, decimals, (value, isNegative, kind, decimalPlaces) => {
       const text = formatNumber(isNegative ? -value : value, { type: kind, decimalPlaces }, context);
       expect(text).toMatch(/[1-9]/);
-      expect(text.startsWith('-')).toBe(isNegative);
+      expect(text.startsWith('−')).toBe(isNegative);
     }),
   );
 });

@@ -51,6 +51,15 @@ test('sorting orders the rows, announces the result and notifies the view once t
   expect([places(), model.hasState]).toEqual([[0, 1, 2, 3], false]);
 });
 
+test('a hyphen finds numbers below zero, whose copies have a hyphen, too', async () => {
+  const values = [['Bern', 'Aachen', 'Zürich', 'Aachen'], [3, -415, 2, 40], [1, 2, 3, 4]];
+  const { model, places } = await createModel({ result: { ...result, values } });
+  model.search('-41');
+  expect(places()).toEqual([1]);
+  model.moveTo({ place: 0, column: 1 });
+  expect(model.copy()?.text).toBe('-415');
+});
+
 test('a search and filters hide rows until they are cleared', async () => {
   const { model, places } = await createModel();
   model.search('zur');

@@ -1,5 +1,5 @@
 /** The reader's locale as a locale definition of d3-format and d3-time-format, which Vega uses. */
-import type { FormatContext } from '../../../model/formats/format-value.ts';
+import { writeMinus, type FormatContext } from '../../../model/formats/format-value.ts';
 
 export interface ChartLocale {
   readonly number: {
@@ -45,7 +45,7 @@ function readNumberWords({ locale, currency }: FormatContext): ChartLocale['numb
     grouping: readGrouping(parts),
     currency: readCurrency(locale, currency),
     percent: readPercent(locale),
-    minus: find('minusSign') ?? '−',
+    minus: writeMinus(find('minusSign') ?? '-'),
     ...readNumerals(locale),
   };
 }

@@ -5,6 +5,7 @@
 import {
   currencyOptions,
   isolateCurrencySymbol,
+  writeMinus,
   type FormatContext,
 } from '../../../model/formats/format-value.ts';
 import { readArray } from '../../../model/parsing/read-value.ts';
@@ -31,7 +32,7 @@ export function formatTick(value: unknown, format: unknown, domain: unknown): st
   const text = findFormatter(column.format, context, isCompact).format(
     Number((value / scale).toPrecision(12)),
   );
-  return isolateCurrencySymbol(text);
+  return isolateCurrencySymbol(writeMinus(text));
 }
 
 const formatters = new Map<string, Intl.NumberFormat>();

@@ -1,5 +1,6 @@
 /** Formats a cell as text, for screen readers, the clipboard and other uses without graphics. */
-import { formatValue, type FormatContext } from '../../../../model/formats/format-value.ts';
+import { formatValue, writeHyphen, type FormatContext } from '../../../../model/formats/format-value.ts';
+import { isNumeric } from '../../../../model/parsing/read-value.ts';
 import { createCellMessages } from '../../../../model/messages/table-cells-en.ts';
 import type { SparklineSeries } from './table-sparkline.ts';
 import type { ResultColumn } from '../../../../model/result.ts';
@@ -16,6 +17,12 @@ export function formatCell(column: TableColumn, row: number, context: FormatCont
   const series = column.sparkline?.seriesAt(row);
   if (column.sparkline) return series ? describeSeries(series, column, context) : '';
   return formatCellText(column, row, context);
+}
+
+/** For other programs, which read a number only if its minus is a hyphen. */
+export function formatCopiedCell(column: TableColumn, row: number, context: FormatContext): string {
+  const text = formatCell(column, row, context);
+  return isNumeric(String(column.cells[row] ?? '')) ? writeHyphen(text) : text;
 }
 
 /** Describes a series: its start, its end, and its range. */

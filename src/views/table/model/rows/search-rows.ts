@@ -9,12 +9,13 @@ export type CellSearch = (row: number) => boolean;
 /** Maximum number of values of a column whose result is cached. */
 const maxCachedTexts = 50_000;
 
-/** Normalises case, accents and the spaces that locales put between digits. */
+/** Normalises case, accents, the spaces that locales put between digits, and the minus, which keyboards write as a hyphen. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/\s+/g, ' ')
+    .replaceAll('−', '-')
     .toLowerCase();
 
 /**

@@ -1,7 +1,7 @@
 /** Copies selected cells as text for the clipboard, formatted as the reader sees them. */
 import type { TableColumn } from '../create-table-view.ts';
 import type { FormatContext } from '../../../../model/formats/format-value.ts';
-import { formatCell } from '../formats/format-cell.ts';
+import { formatCopiedCell } from '../formats/format-cell.ts';
 import { escapeHtml } from '../../../../model/formats/escape-text.ts';
 import type { CellBox } from './cell-selection.ts';
 
@@ -32,7 +32,7 @@ export function copyCells({ box, columns, rowAt, rows: all, context }: CopyCells
   const rows = Math.min(most, box.bottom - box.top + 1);
   const lines = Array.from({ length: rows }, (_, at) => {
     const row = rowAt(box.top + at);
-    return chosen.map((column) => formatCell(column, row, context));
+    return chosen.map((column) => formatCopiedCell(column, row, context));
   });
   const isWhole = all > 1 && box.top === 0 && box.bottom === all - 1;
   const titles = isWhole ? [chosen.map(({ title }) => title)] : [];
