@@ -41,6 +41,7 @@ export const theme: ChartTheme = {
   text: '#111111',
   textSecondary: '#555555',
   line: '#dddddd',
+  gridOpacity: 0.8,
   primary: '#3366ff',
   positive: '#118833',
   negative: '#cc2222',

@@ -71,12 +71,14 @@ function readChartTheme(root: ShadowRoot): ChartTheme {
     ...rest
   ] = colors;
   const { fontFamily, fontSize } = getComputedStyle(root.host);
+  const scheme = isDarkText(readChannels(text)) ? 'light' : 'dark';
   return {
-    scheme: isDarkText(readChannels(text)) ? 'light' : 'dark',
+    scheme,
     surface,
     text,
     textSecondary,
     line,
+    gridOpacity: hasStrongLines() ? 0.35 : scheme === 'dark' ? 0.7 : 0.8,
     primary,
     positive,
     negative,
@@ -89,6 +91,9 @@ function readChartTheme(root: ShadowRoot): ChartTheme {
     fontSize: (parseFloat(fontSize) * 6) / 7,
   };
 }
+
+const hasStrongLines = (): boolean =>
+  matchMedia('(forced-colors: active), (prefers-contrast: more)').matches;
 
 /** Background and text colours. With forced colours, those of the system. */
 const listBaseColors = (): string[] =>

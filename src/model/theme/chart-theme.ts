@@ -7,6 +7,8 @@ export interface ChartTheme {
   readonly textSecondary: string;
   /** Colour of thin lines: axis domain, grid, outlines. */
   readonly line: string;
+  /** Grids stay behind the data, also where lines are strong. */
+  readonly gridOpacity: number;
   readonly primary: string;
   readonly positive: string;
   readonly negative: string;

@@ -115,7 +115,7 @@ function toAxes(theme: ChartTheme): VegaConfig {
       tickColor: theme.line,
       grid: false,
       gridColor: theme.line,
-      gridOpacity: theme.scheme === 'dark' ? 0.7 : 0.8,
+      gridOpacity: theme.gridOpacity,
       labelColor: theme.textSecondary,
       labelFontSize: size,
       labelPadding: 8,
