@@ -168,14 +168,6 @@ export const widgetStyles = css`
       white-space: normal;
     }
   }
-  @container widget (max-width: 220px) {
-    header {
-      padding-block-start: 12px;
-    }
-    h3 {
-      line-height: 1.25;
-    }
-  }
   @container widget (max-height: 150px) {
     .message {
       gap: 2px;
