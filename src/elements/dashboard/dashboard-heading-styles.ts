@@ -42,10 +42,25 @@ export const dashboardHeadingStyles = css`
   .toolbar time {
     font-variant-numeric: tabular-nums;
   }
-  /* Beside the time there is no room for both buttons, which stay together. */
+  /* The buttons stand beside the title, and the time of the data below. */
   @container dashboard (width < 480px) {
-    .toolbar time {
+    .heading {
+      gap: 8px 12px;
+    }
+    .heading > :has(> h2),
+    .toolbar {
+      display: contents;
+    }
+    h2 {
+      flex: 1 1 40%;
+    }
+    .description {
       flex-basis: 100%;
+      margin: 0;
+    }
+    .description,
+    .toolbar time {
+      order: 1;
     }
   }
   .toolbar .pending {
