@@ -101,6 +101,11 @@ describe('a chart', () => {
     expect(text).to.contain('März 2024').and.to.contain('Jan');
   });
 
+  it('writes years with the digits of the locale', async () => {
+    const context = { locale: 'ar-EG', timeZone: 'UTC', currency: 'EGP' };
+    expect(await drawToText(lite('orders.count'), { context })).to.contain('٢٠٢٤').and.not.to.contain('2024<');
+  });
+
   it('draws a Vega spec with its own rows and without a query', async () => {
     const spec = {
       $schema: 'https://vega.github.io/schema/vega/v6.json',

@@ -52,8 +52,7 @@ function widgetStyleOf(root: ShadowRoot): string {
 function readChartTheme(root: ShadowRoot): ChartTheme {
   const colors = computeColors(root, [
     ...listBaseColors(),
-    ...['primary', 'positive', 'negative', 'warning'].map(variable),
-    ...seriesTokens.map(variable),
+    ...['primary', 'positive', 'negative', 'warning', ...seriesTokens].map(variable),
     ...rampSteps.map(
       (step) => `color-mix(in oklab, ${variable('ramp-high')} ${step}%, ${variable('ramp-low')})`,
     ),

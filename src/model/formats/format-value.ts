@@ -112,7 +112,7 @@ function findTimeFormatter(grain: string, timeZone: string, locale: string): Int
 
 /** Keeps `US$` left-to-right in right-to-left text. Otherwise the dollar sign would change sides. */
 export const isolateCurrencySymbol = (text: string): string =>
-  text.startsWith('\u200f') ? text.replace(/[A-Z]+\p{Sc}/u, '$&\u200e') : text;
+  /[\u0590-\u200f]/.test(text) ? text.replace(/[A-Z]+\p{Sc}/u, '$&\u200e') : text;
 
 /** `Intl` writes a hyphen in many languages. Readers see the sign of typography, and programs get the hyphen back. */
 export const writeMinus = (text: string): string => text.replace('-', '−');

@@ -1,5 +1,5 @@
 /** The reader's locale as a locale definition of d3-format and d3-time-format, which Vega uses. */
-import { writeMinus, type FormatContext } from '../../../model/formats/format-value.ts';
+import { currencyOptions, writeMinus, type FormatContext } from '../../../model/formats/format-value.ts';
 
 export interface ChartLocale {
   readonly number: {
@@ -64,12 +64,7 @@ function readGrouping(parts: readonly Intl.NumberFormatPart[]): number[] {
 }
 
 function readCurrency(locale: string, currency: string): [string, string] {
-  const code = /^[A-Za-z]{3}$/.test(currency) ? currency : 'USD';
-  const written = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: code,
-    currencyDisplay: 'narrowSymbol',
-  }).format(1);
+  const written = new Intl.NumberFormat(locale, currencyOptions(currency)).format(1);
   const [before = '', after = ''] = written.split(/[\p{Nd}][\p{Nd}.,٫]*/u);
   return [before, after];
 }
