@@ -5,11 +5,11 @@ export const kpiGraphicStyles = css`
   .sparkline {
     display: flex;
     flex-direction: column;
-    flex: 1 1 28px;
+    /* In a box with much padding, figures become smaller before it is flat. */
+    flex: 1 0 clamp(20px, 26cqb, 40px);
     align-self: stretch;
     width: 100%;
     min-width: 48px;
-    min-height: 20px;
     max-height: 160px;
     margin-block: 4px;
   }
