@@ -56,6 +56,10 @@ export const widgetStyles = css`
     );
     min-width: 0;
   }
+  /* Without a heading, tools stand at the edge, above the content. */
+  .widget > :not(.content, header ~ *) {
+    --vi-tool-start: 5px;
+  }
   .badged {
     --vi-badge: 26px;
   }

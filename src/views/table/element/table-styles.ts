@@ -22,7 +22,7 @@ const frameStyles = css`
   }
   /* Without a title, the widget's buttons get a strip above the headings, which they would cover otherwise. */
   :host([untitled]) .table {
-    padding-block-start: min(22px, (var(--vi-tools, 0px) + var(--vi-badge, 0px)) * 9);
+    padding-block-start: min(14px, (var(--vi-tools, 0px) + var(--vi-badge, 0px)) * 9);
   }
   .stage {
     position: relative;
