@@ -6,7 +6,7 @@ export const dashboardHeadingStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: flex-end;
-    gap: calc(8px * var(--v-density)) 24px;
+    gap: calc(8px * var(--v-density)) 12px;
     margin-block-end: calc(18px * var(--v-density));
   }
   .heading > :first-child {
@@ -44,9 +44,6 @@ export const dashboardHeadingStyles = css`
   }
   /* The buttons stand beside the title, and the time of the data below. */
   @container dashboard (width < 480px) {
-    .heading {
-      gap: 8px 12px;
-    }
     .heading > :has(> h2),
     .toolbar {
       display: contents;

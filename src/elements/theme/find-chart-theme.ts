@@ -71,13 +71,14 @@ function readChartTheme(root: ShadowRoot): ChartTheme {
   ] = colors;
   const { fontFamily, fontSize } = getComputedStyle(root.host);
   const scheme = isDarkText(readChannels(text)) ? 'light' : 'dark';
+  const hasStrongLines = matchMedia('(forced-colors: active), (prefers-contrast: more)').matches;
   return {
     scheme,
     surface,
     text,
     textSecondary,
     line,
-    gridOpacity: hasStrongLines() ? 0.35 : scheme === 'dark' ? 0.7 : 0.8,
+    gridOpacity: hasStrongLines ? 0.35 : scheme === 'dark' ? 0.7 : 0.8,
     primary,
     positive,
     negative,
@@ -90,9 +91,6 @@ function readChartTheme(root: ShadowRoot): ChartTheme {
     fontSize: (parseFloat(fontSize) * 6) / 7,
   };
 }
-
-const hasStrongLines = (): boolean =>
-  matchMedia('(forced-colors: active), (prefers-contrast: more)').matches;
 
 /** Background and text colours. With forced colours, those of the system. */
 const listBaseColors = (): string[] =>

@@ -11,9 +11,8 @@ function addDigits(locale: LocaleFormatters): LocaleFormatters {
 }
 
 export class View extends PlainView {
-  override locale(own: LocaleFormatters): this;
-  override locale(): LocaleFormatters;
-  override locale(own?: LocaleFormatters): this | LocaleFormatters {
-    return own ? super.locale(addDigits(own)) : super.locale();
+  constructor(...own: ConstructorParameters<typeof PlainView>) {
+    super(...own);
+    this.locale(addDigits(this.locale()));
   }
 }

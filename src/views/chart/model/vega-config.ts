@@ -84,7 +84,6 @@ function toLegend(theme: ChartTheme): VegaConfig {
     offset: 12,
     gradientThickness: 8,
     gradientStrokeWidth: 0,
-    gradientStrokeColor: 'transparent',
     // Several legends are stacked from the edge of the chart. Beside one another they would overflow it.
     layout: { top: lines, bottom: lines },
   };
@@ -144,7 +143,6 @@ function toMarks(theme: ChartTheme): VegaConfig {
     shape: { stroke: theme.surface, strokeWidth: 0.75 },
     symbol: { fill: first, size: 48, strokeWidth: 1.5 },
     text: { fill: theme.text, font: theme.fontFamily, fontSize: size },
-    group: {},
   };
 }
 
@@ -167,13 +165,12 @@ const legendRow = 24;
 
 /** Settings that only Vega-Lite has, in addition to `toVegaConfig`. */
 export function toVegaLiteConfig(theme: ChartTheme, traits: VegaLiteTraits): VegaConfig {
-  const { arc, area, legend, ...base } = toVegaConfig(theme);
+  const { area, legend, ...base } = toVegaConfig(theme);
   const [first = theme.primary] = theme.series;
   return {
     ...base,
     legend: { ...asRecord(legend), rowPadding: legendRow - toLabelSize(theme) - 1 },
     mark: { color: first, tooltip: { content: 'encoding' }, aria: traits.described },
-    arc: { ...asRecord(arc) },
     area: traits.stackedAreas
       ? { ...asRecord(area), fillOpacity: 0.85 }
       : { ...asRecord(area), fillOpacity: 0.16, line: { strokeWidth: 2 } },
