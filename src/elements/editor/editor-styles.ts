@@ -148,9 +148,9 @@ export const editorStyles = css`
     inset: var(--gs-item-margin-top) var(--gs-item-margin-right) var(--gs-item-margin-bottom)
       var(--gs-item-margin-left);
     border-radius: var(--v-widget-border-radius);
-    /* Around a widget without a frame, the outline must not touch the text. */
+    /* Around a widget without a frame, the outline must not touch the text. The dashboard cuts off what is beyond its padding. */
     outline: 1px dashed color-mix(in oklab, var(--v-primary) 70%, transparent);
-    outline-offset: 3px;
+    outline-offset: min(3px, var(--v-dashboard-padding) - 1px);
   }
   .arrange-sheet,
   .arrange-sheet > .grid-stack {
