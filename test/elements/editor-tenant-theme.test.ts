@@ -32,6 +32,9 @@ describe('the editor of an embed tenant that has a theme', () => {
     );
     const names = [...dialog.querySelectorAll('.choice')].map(({ textContent }) => textContent.trim());
     expect(names).to.include('Night').and.not.to.include('Brand');
+    // The colours of no theme, although the dashboard has those of the tenant's.
+    const [bar] = dialog.querySelectorAll('.swatch i');
+    expect(bar && getComputedStyle(bar).backgroundColor).to.equal('rgb(47, 91, 208)');
     await chooseTheme(dialog, 'Night');
     await until(async () => readThemeId(await readDraft()) === 'night' || undefined);
     await element.updateComplete;

@@ -5,6 +5,7 @@ import { isSameValue } from '../../model/draft/is-same-value.ts';
 import { themePresets } from '../../model/derived-theme/theme-presets.ts';
 import { parseFullThemes } from '../../model/derived-theme/parse-full-theme.ts';
 import type { EditorMessages } from '../../model/messages/editor-en.ts';
+import { themeTokens } from '../../model/theme/theme-tokens.ts';
 import { ComboboxController } from '../control/combobox-controller.ts';
 import { comboboxStyles } from '../control/combobox-styles.ts';
 import { DialogElement } from '../dialog/dialog-element.ts';
@@ -174,14 +175,15 @@ function listGroups({ messages, themes, own }: ThemeChoices): readonly ChoiceGro
 /** Names of presets are words. */
 const toName = (id: string): string => id.slice(0, 1).toUpperCase() + id.slice(1);
 
-/** Three bars on the surface of a widget, in the colours of the first series. */
+const defaults = new Map(themeTokens.map(({ name, value }) => [name, value]));
+
+/** Three bars on the surface of a widget, in the colours of the first series. What a theme leaves open has the default. */
 function renderSwatch(theme: unknown): TemplateResult {
   const { values } = parseFullThemes([theme], themePresets);
-  const primary = values.get('primary') ?? 'var(--v-series-1)';
-  const bars = [primary, values.get('series-2') ?? primary, values.get('series-3') ?? primary];
-  const ground = values.get('widget-background') ?? 'var(--v-widget-background)';
-  return html`<span class="swatch" aria-hidden="true" ${styleValues({ background: ground })}
-    >${bars.map((color) => html`<i ${styleValues({ background: color })}></i>`)}</span
+  const paint = (name: string) => styleValues({ background: values.get(name) ?? defaults.get(name) });
+  const bars = ['primary', 'series-2', 'series-3'];
+  return html`<span class="swatch" aria-hidden="true" ${paint('widget-background')}
+    >${bars.map((name) => html`<i ${paint(name)}></i>`)}</span
   >`;
 }
 
