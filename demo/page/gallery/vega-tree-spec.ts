@@ -1,5 +1,9 @@
 import type { Spec } from './vega-scene-specs.ts';
 
+/** White or nearly black, whichever has more contrast: a theme decides about the fill. */
+const inkOver = (fill: string): string =>
+  `contrast('#ffffff', ${fill}) > contrast('#101418', ${fill}) ? '#ffffff' : '#101418'`;
+
 /** A Vega spec: the Vega-Lite compiler is not loaded for it. */
 export const treeSpec: Spec = {
   $schema: 'https://vega.github.io/schema/vega/v6.json',
@@ -58,7 +62,7 @@ export const treeSpec: Spec = {
           y: { field: 'y0', offset: 8 },
           baseline: { value: 'top' },
           text: { field: 'id' },
-          fill: { value: 'white' },
+          fill: { signal: inkOver("scale('color', datum.parent)") },
           fontSize: { value: 12 },
           limit: { signal: 'datum.x1 - datum.x0 - 12' },
         },
