@@ -3,6 +3,10 @@ import { fieldStyles } from '../theme/field-styles.ts';
 
 export const editorStyles = css`
   ${fieldStyles}
+  /* Outlines of widgets at the edge of a dashboard without padding. */
+  :host {
+    overflow-clip-margin: 4px;
+  }
   .arrange-bar {
     position: sticky;
     inset-block-start: 0;
@@ -148,9 +152,9 @@ export const editorStyles = css`
     inset: var(--gs-item-margin-top) var(--gs-item-margin-right) var(--gs-item-margin-bottom)
       var(--gs-item-margin-left);
     border-radius: var(--v-widget-border-radius);
-    /* Around a widget without a frame, the outline must not touch the text. The dashboard cuts off what is beyond its padding. */
+    /* Around a widget without a frame, the outline must not touch the text. */
     outline: 1px dashed color-mix(in oklab, var(--v-primary) 70%, transparent);
-    outline-offset: min(3px, var(--v-dashboard-padding) - 1px);
+    outline-offset: 3px;
   }
   .arrange-sheet,
   .arrange-sheet > .grid-stack {
