@@ -103,7 +103,9 @@ describe('a chart', () => {
 
   it('writes years with the digits of the locale', async () => {
     const context = { locale: 'ar-EG', timeZone: 'UTC', currency: 'EGP' };
-    expect(await drawToText(lite('orders.count'), { context })).to.contain('٢٠٢٤').and.not.to.contain('2024<');
+    expect(await drawToText(lite('orders.count'), { context }))
+      .to.contain('٢٠٢٤')
+      .and.not.to.contain('2024<');
   });
 
   it('draws a Vega spec with its own rows and without a query', async () => {

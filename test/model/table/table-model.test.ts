@@ -52,7 +52,11 @@ test('sorting orders the rows, announces the result and notifies the view once t
 });
 
 test('a hyphen finds numbers below zero, whose copies have a hyphen, too', async () => {
-  const values = [['Bern', 'Aachen', 'Zürich', 'Aachen'], [3, -415, 2, 40], [1, 2, 3, 4]];
+  const values = [
+    ['Bern', 'Aachen', 'Zürich', 'Aachen'],
+    [3, -415, 2, 40],
+    [1, 2, 3, 4],
+  ];
   const { model, places } = await createModel({ result: { ...result, values } });
   model.search('-41');
   expect(places()).toEqual([1]);

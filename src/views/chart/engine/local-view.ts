@@ -6,7 +6,9 @@ import { View as PlainView } from 'vega-view';
 function addDigits(locale: LocaleFormatters): LocaleFormatters {
   const digit = locale.format('d');
   const utcFormat = (specifier: string) => (date: number | Date) =>
-    locale.utcFormat(specifier)(date).replace(/\d/g, (found) => digit(Number(found)));
+    locale
+      .utcFormat(specifier)(date)
+      .replace(/\d/g, (found) => digit(Number(found)));
   return { ...locale, utcFormat };
 }
 
