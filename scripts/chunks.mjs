@@ -34,6 +34,7 @@ export const elementChunks = {
     'src/elements/background/background-tasks.ts',
     'src/store/refresh-theme.ts',
     'src/elements/dashboard/restore-state.ts',
+    'src/elements/dashboard/paper/describe-widgets.ts',
     'src/elements/dashboard/control-actions.ts',
     'src/elements/cross-filters/data-click-controller.ts',
     'src/views/filter/element/panel/filter-panel-element.ts',

@@ -45,7 +45,7 @@ const isFinding = ({ view }: MailWidget): boolean => view === 'analyst';
 
 const findRank = ({ view }: MailWidget): number => (view === 'text' ? 2 : view === 'table' ? 1 : 0);
 
-/** Between the parts of a key figure: src/elements/dashboard/paper/draw-all-widgets.ts. */
+/** Between the parts of a key figure: src/elements/dashboard/paper/describe-widgets.ts. */
 const separator = ' · ';
 
 /** The words of a key figure contain its number, which stands above them. */

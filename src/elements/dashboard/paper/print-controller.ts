@@ -4,7 +4,7 @@ import { applyPaperColors } from '../../theme/paper-colors.ts';
 import type { DrawnWidget } from '../../view/drawn-widget.ts';
 import { drawersOnDemand } from '../../widget/on-demand-drawing.ts';
 import type { LayoutState } from '../../layout-editor/layout-preview.ts';
-import { describeWidgets, drawAllWidgets, listBoxes, type DrawAllPorts } from './draw-all-widgets.ts';
+import { drawAllWidgets, listBoxes, type DrawAllPorts } from './draw-all-widgets.ts';
 import { applyPrintLayout, type PrintLayout } from './print-layout.ts';
 
 /** The parts of a dashboard that printing needs. */
@@ -49,6 +49,7 @@ export class PrintController implements ReactiveController {
   async drawAll(): Promise<DrawnWidget[]> {
     await drawAllWidgets(this.#host, this.#dashboard);
     if (this.#layout) await this.#fitToPaper();
+    const { describeWidgets } = await loadChunk(() => import('./describe-widgets.ts'));
     return describeWidgets(this.#host);
   }
 
