@@ -6,7 +6,7 @@ export const dashboardHeadingStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: flex-end;
-    gap: calc(8px * var(--v-density)) 12px;
+    gap: 8px 12px;
     margin-block-end: calc(18px * var(--v-density));
   }
   .heading > :first-child {

@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { yieldToPage } from '../../browser/yield-to-page.ts';
 import { isAborted } from '../../store/is-aborted.ts';
 import { isSameInput, type ViewElement, type ViewInput } from '../view/view-interface.ts';
 import type { DrawQueue } from './draw-queue.ts';
@@ -62,9 +63,13 @@ export class WidgetViewController implements ReactiveController {
 
   async #draw(name: ViewName, input: ViewInput, queue: DrawQueue, signal: AbortSignal): Promise<void> {
     try {
-      // What is drawn has other colours before any view is drawn anew, which takes longer.
-      if (this.drawn && this.view) this.view.input = input;
-      if (this.drawn) this.view?.recolor?.();
+      const before = this.drawn ? this.view : undefined;
+      if (before && before.input?.viewContext !== input.viewContext) {
+        // The page shows the other colours of what is drawn before any view is drawn anew, which takes longer.
+        before.input = input;
+        before.recolor?.();
+        await yieldToPage();
+      }
       const view = await this.#prepareView(name, signal);
       if (!view) return;
       view.input = input;

@@ -10,10 +10,9 @@ const page = (body) => `<!doctype html>
   globalThis.colorOf = (seed) => colors[seed % 2];
   /** The canvases in the colour that is asked for, when one was last painted, and when the frame after the last of them was shown, ms. */
   let wanted, painted = new Set(), last = 0, shown;
+  /** The task runs before others that wait, so right after the frame. */
   const waitForFrame = () => requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => (shown = performance.now());
-    port2.postMessage(null);
+    void scheduler.postTask(() => (shown = performance.now()), { priority: 'user-blocking' });
   });
   for (const [name, style] of Object.entries({ fill: 'fillStyle', stroke: 'strokeStyle' })) {
     const paint = CanvasRenderingContext2D.prototype[name];
