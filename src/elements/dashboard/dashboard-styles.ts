@@ -94,7 +94,7 @@ export const dashboardStyles = css`
     border: 1px solid var(--v-line);
     border-radius: var(--v-widget-border-radius);
     background-color: var(--v-widget-background);
-    animation: breathe calc(1.6s * var(--v-motion, 1)) ease-in-out infinite;
+    animation: breathe 1.6s ease-in-out infinite;
   }
   .skeletons i:nth-child(n + 5) {
     grid-column: span 2;
