@@ -18,7 +18,7 @@ export {
 export { expressionFunction } from 'vega-functions';
 export { loader } from 'vega-loader';
 export { isBoolean, isObject, isString, logger, mergeConfig, Warn, writeConfig } from 'vega-util';
-export { View } from './local-view.ts';
+export { View } from 'vega-view';
 export const version = '6.4.0';
 
 const groups: readonly object[] = [basic, layout, encode];
