@@ -193,6 +193,24 @@ describe('the labels of a chart', () => {
     expect((await readTexts(small)).marks.filter(Boolean)).to.deep.equal([]);
   });
 
+  it('stand on the other side of zero where a bar grows towards the names', async () => {
+    const values = [-490, 12].map((n, index) => ({ n, at: `Name ${index}` }));
+    const spec = {
+      data: { values },
+      mark: 'bar',
+      encoding: { x: { field: 'n', type: 'quantitative' }, y: { field: 'at', type: 'nominal' } },
+    };
+    const { chart } = await draw(spec, { result: undefined });
+    const picture = await (await chart.toImage({ format: 'svg' })).text();
+    const parsed = new DOMParser().parseFromString(picture, 'image/svg+xml');
+    const placeOf = (written: string): number => {
+      const text = [...parsed.querySelectorAll('.mark-text text')].find((one) => one.textContent === written);
+      return Number(/translate\(([-\d.]+)/.exec(text?.getAttribute('transform') ?? '')?.[1]);
+    };
+    expect(placeOf('−490')).to.be.greaterThan(100);
+    expect(placeOf('12')).to.be.greaterThan(placeOf('−490'));
+  });
+
   it('give values of the rows of a spec, too, as its axis writes them', async () => {
     const values = { values: [1, 2_345.5].map((n, at) => ({ n, at: `a${at}` })) };
     const amount = { field: 'n', type: 'quantitative' };

@@ -84,7 +84,7 @@ function createEnds({ set, name, end }: NamedBars, as: string): VegaSpec {
   };
 }
 
-/** Beside the end of the bar: to the left of a bar that grows to the left. */
+/** Beside the end of the bar. A bar that grows to the left has names there, and room on the other side of zero. */
 function createLabels(
   { name, end }: NamedBars,
   from: string,
@@ -104,10 +104,9 @@ function createLabels(
   const isLeft = `(datum.value < 0) !== (range(${along})[0] > range(${along})[1])`;
   const update = {
     // Lines of the grid end before the letters, also strong ones.
-    ...toValues({ baseline: 'middle', limit: widestLabel, strokeWidth: 5 }),
-    x: { signal: `clamp(${place}, 0, width) + (${isLeft} ? -6 : 6)` },
+    ...toValues({ align: 'left', baseline: 'middle', limit: widestLabel, strokeWidth: 5 }),
+    x: { signal: `clamp(${isLeft} ? scale(${along}, 0) : ${place}, 0, width) + 6` },
     y: { scale: name.scale, field: toFieldReference(name.field), band: 0.5 },
-    align: { signal: `${isLeft} ? 'right' : 'left'` },
     text: { signal: `${conditions.join(' && ')} ? ${text} : ''` },
   };
   return createLabelMarks({ from: { data: from } }, update, request.theme);
