@@ -108,6 +108,14 @@ test('a column has its format in a template too; an explicit format precedes the
   expect(render('{{formatNumber data.1.note}}')).toBe('∅');
 });
 
+test('numbers below zero have a hyphen, which attributes need', () => {
+  const below = { result: { ...result, values: result.values.map((column) => column.map(() => -7)) } };
+  for (const source of ['{{formatNumber data.0.[orders.count]}}', '{{format data.0.[orders.count]}}'])
+    expect(
+      evaluateTemplate(parse(source) as ProgramNode, toTemplateContext(below.result), { ...rules, ...below }),
+    ).toBe('-7');
+});
+
 test.each([
   ['yyyy-MM-dd HH:mm:ss', '2024-03-05 10:20:30'],
   ['d MMM yyyy', '5 Mar 2024'],

@@ -4,6 +4,7 @@ import type { Cell, ColumnFormat, Result } from '../../../model/result.ts';
 import {
   type FormatContext,
   formatValue,
+  writeHyphen,
   nullText,
   overrideFormat,
 } from '../../../model/formats/format-value.ts';
@@ -88,17 +89,17 @@ function writeNumber({ values: [value, specifier], column: named, rules }: Templ
     if (written !== undefined) return written;
     throw new TemplateProblem(`"${specifier}" is no format of a number`);
   }
-  return formatValue(cell, { type: 'number', format }, rules.context);
+  return writeHyphen(formatValue(cell, { type: 'number', format }, rules.context));
 }
 
 /** Formats a value like other views format that column: the column of its path, or the one that is named. */
 function writeAsColumn({ values: [value, name], column: named, rules }: TemplateCall): string {
   const column = findColumn(typeof name === 'string' ? name : named, rules);
   const cell = readCell(value);
-  if (!column)
-    return formatValue(cell, { type: typeof cell === 'number' ? 'number' : 'string' }, rules.context);
-  const format = overrideFormat(column.format, rules.overrides[column.name]);
-  return formatValue(cell, { ...column, format }, rules.context);
+  const type = column?.type ?? (typeof cell === 'number' ? 'number' : 'string');
+  const format = column && overrideFormat(column.format, rules.overrides[column.name]);
+  const written = formatValue(cell, { ...column, type, format }, rules.context);
+  return type === 'number' ? writeHyphen(written) : written;
 }
 
 const findColumn = (name: string | undefined, { result }: FunctionRules) =>
