@@ -142,8 +142,13 @@ const frameStyles = css`
   .ring:dir(rtl)::after {
     scale: -1 1;
   }
-  @media (forced-colors: active) {
-    .stage.goes-on::after,
+  /* A shade must not lie over the focus. Paper shows what follows on its next page, or not at all. */
+  .stage:has(> .viewport:focus-visible)::after,
+  .viewport:focus-visible + .ring::after {
+    display: none !important;
+  }
+  @media print, (forced-colors: active) {
+    .stage::after,
     .ring::after {
       display: none !important;
     }

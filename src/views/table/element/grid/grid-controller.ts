@@ -19,7 +19,7 @@ const fingerRowHeights = { normal: 44, compact: 36 };
 /** Font size of a table at a text scale of 1, px. */
 const usualFontSize = 13;
 /** A line of text and its border, at a text scale of 1, px. */
-const leastRowHeight = 22;
+const leastRowHeight = 20;
 const noRange = { first: 0, last: 0 };
 
 export interface GridParts {
@@ -78,7 +78,8 @@ export class GridController {
   readTheme(): void {
     const style = getComputedStyle(this.#host);
     this.#scale = Math.max(1, parseFloat(style.fontSize) / usualFontSize || 1);
-    this.#density = parseFloat(style.scrollPaddingBlockStart) / 100 || 1;
+    const density = parseFloat(style.scrollPaddingBlockStart) / 100;
+    this.#density = Number.isNaN(density) ? 1 : density;
     this.#edge = parseFloat(style.scrollPaddingInlineStart) || 0;
   }
 
