@@ -90,6 +90,7 @@ function deriveInks(
   const inkOf = (contrast: number, chroma: number, on: readonly Oklch[]): Oklch =>
     makeReadable(createColor(start, Math.min(chroma, most), hue), on, contrast);
   const text = inkOf(aims.text, 0.02, all);
+  const primaryText = makeReadable(seeds.brand, all, aims.signal);
   return {
     'widget-background': widget,
     'control-background': control,
@@ -97,9 +98,9 @@ function deriveInks(
     text,
     'text-secondary': inkOf(aims.secondary, 0.025, all),
     line: inkOf(aims.line, 0.015, [widget]),
-    ...deriveSignals({ widget, surfaces: all, primary, contrast: aims.signal }),
+    ...deriveSignals({ widget, surfaces: all, brand: [primary, primaryText], contrast: aims.signal }),
     highlight: makeReadable(createColor(isLight(widget) ? 0.92 : 0.42, 0.12, markerHue), [text], 4.5),
-    'primary-text': makeReadable(seeds.brand, all, aims.signal),
+    'primary-text': primaryText,
   };
 }
 

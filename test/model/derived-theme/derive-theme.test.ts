@@ -95,8 +95,8 @@ test.each(['#a3161a', '#d92d20', '#b3261e', '#e0312b', '#f5a524', '#c2410c'])(
   'with the brand %s, what is worse and what warns has another colour than the brand',
   (brand) => {
     for (const set of Object.values(deriveThemeSets({ brand })))
-      for (const signal of ['negative', 'warning'])
-        expect(difference(set['primary'] ?? '', set[signal] ?? '')).toBeGreaterThanOrEqual(10);
+      for (const [brandColor, signal] of pairsOf(['primary', 'primary-text'], ['negative', 'warning']))
+        expect(difference(set[brandColor] ?? '', set[signal] ?? '')).toBeGreaterThanOrEqual(10);
   },
 );
 
