@@ -63,7 +63,7 @@ export const controlFieldStyles = css`
     align-items: stretch;
     flex: 0 1 auto;
     min-width: 0;
-    height: max(28px, 36px * var(--v-density));
+    height: max(28px, 36px * min(1, var(--v-density)));
     border-width: var(--v-control-border-width);
     border-style: var(--v-control-border-style);
     border-color: var(--v-control-border-color);

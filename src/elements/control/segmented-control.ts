@@ -69,7 +69,7 @@ export const segmentedControlStyles = css`
   .segments {
     display: flex;
     min-width: 0;
-    height: max(28px, 36px * var(--v-density));
+    height: max(28px, 36px * min(1, var(--v-density)));
     padding: 2px;
     gap: 2px;
     border-width: var(--v-control-border-width);

@@ -7,7 +7,7 @@ export const dashboardHeadingStyles = css`
     flex-wrap: wrap;
     align-items: flex-end;
     gap: 8px 12px;
-    margin-block-end: calc(18px * var(--v-density));
+    margin-block-end: 18px;
   }
   .heading > :first-child {
     flex: 1 1 320px;

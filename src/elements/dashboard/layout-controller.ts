@@ -105,7 +105,7 @@ export class LayoutController implements ReactiveController {
   async openPrinter(): Promise<PrintController> {
     await this.#loadLater();
     if (this.#printer) return this.#printer;
-    throw new Error('The file for printing could not be loaded.');
+    throw new Error('The file for printing did not load.');
   }
 
   hostUpdated(): void {

@@ -36,7 +36,7 @@ export class LengthLimitReporter implements ReactiveController {
   /** Limits that do not load are no fault of the page, and apply all the same. */
   async #check(report: (limits: Limits) => void): Promise<void> {
     const limits = await loadLimits().catch(() => undefined);
-    if (limits) report(limits);
+    if (limits && this.#host.isConnected) report(limits);
   }
 
   #reportDashboard(limits: Limits, { theme, widgets }: ParsedDashboard): void {

@@ -206,7 +206,7 @@ export const widgetStyles = css`
   }
   /* One compositor layer per widget until its rows arrive: fifty waiting charts must not slow down the first. */
   .skeleton.waiting {
-    animation: breathe calc(1.6s * var(--v-motion, 1)) ease-in-out infinite;
+    animation: breathe calc(1.6s * var(--v-motion)) ease-in-out infinite;
   }
   .skeleton i:nth-child(1) {
     height: 46%;

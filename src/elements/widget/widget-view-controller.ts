@@ -65,8 +65,10 @@ export class WidgetViewController implements ReactiveController {
     try {
       const before = this.drawn ? this.view : undefined;
       if (before && before.input?.viewContext !== input.viewContext) {
-        // The page shows the other colours of what is drawn before any view is drawn anew, which takes longer.
+        // The page shows the other colours of what is drawn before any view is drawn anew, which takes longer. By then, the widget
+        // has adapted to its surface.
         before.input = input;
+        await this.#host.updateComplete;
         before.recolor?.();
         await yieldToPage();
       }

@@ -33,7 +33,8 @@ export function readTokens(tokens: unknown): ThemeValues {
   if (!isRecord(tokens)) return new Map();
   return new Map(
     Object.entries(tokens).flatMap(([name, value]) => {
-      const text = typeof value === 'number' ? String(value) : value;
+      // Only multiples are numbers: a length without a unit, or a colour, would be none.
+      const text = typeof value === 'number' && findOwn(numberLimits, name) ? String(value) : value;
       if (!limitsByName.has(name) || !isSafeThemeValue(text)) return [];
       const safe = limitToken(name, text);
       return safe === undefined ? [] : [[name, safe.trim()]];

@@ -1,11 +1,10 @@
-/** Tokens that no dashboard needs before its first rows: colours of data, motion, and shadows of menus and dialogs. */
+/** Tokens that no dashboard needs before its first rows: colours of data, and shadows of menus and dialogs. */
 import type { TokenRow } from './surface-tokens.ts';
 
 export const dataTokens: readonly TokenRow[] = [
   ['primary-text', 'var(--v-primary)'],
   ['on-primary', 'var(--vi-on-primary)'],
   ['highlight', 'light-dark(#ffe28a, #6b5200)'],
-  ['motion', '1'],
   ['popover-shadow', '0 8px 28px light-dark(rgb(20 28 46/17%), rgb(0 0 0/60%))'],
   ['dialog-shadow', '0 24px 64px light-dark(rgb(20 28 46/28%), rgb(0 0 0/70%))'],
   ['series-1', 'var(--v-primary)'],

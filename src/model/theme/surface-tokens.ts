@@ -19,6 +19,7 @@ export const surfaceTokens: readonly TokenRow[] = [
   ['font-family', 'inherit', 'fontFamily'],
   ['text-scale', '1'],
   ['density', '1'],
+  ['motion', '1'],
   ['primary', 'light-dark(#2f5bd0, #86a4ff)', 'primaryColor'],
   ['background', 'transparent', 'backgroundColor'],
   ['text', 'var(--vi-text-ground)'],
