@@ -20,6 +20,7 @@ export interface DraftContent {
     readonly id: string;
     readonly type: string;
     readonly position?: unknown;
+    readonly responsiveLayouts?: unknown;
     readonly config: Readonly<Record<string, unknown>>;
   }[];
 }

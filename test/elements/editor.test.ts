@@ -255,7 +255,29 @@ describe('the dashboard as its own editor', () => {
     pressBar(element, 'Done');
     expect((await back).breakpoint).not.to.equal('xxs');
   });
+
+  it('arranges the widgets for a narrower width, as a step that can be undone', async () => {
+    const page = await openEditor();
+    const { element } = page;
+    const choice = await until(() => findInside(element, '.edited-width select'));
+    const findEntry = (): HTMLElement | undefined => findMoreEntry(element, 'Arrange for this width');
+    expect(findEntry()).to.equal(undefined);
+    if (choice instanceof HTMLSelectElement) choice.value = 'xxs';
+    choice.dispatchEvent(new Event('change'));
+    (await until(findEntry)).click();
+    const isAsBefore = ({ widgets }: DraftContent): boolean =>
+      JSON.stringify(widgets) === JSON.stringify(findStart().widgets);
+    const { widgets } = await untilSaved(page, (draft) => !isAsBefore(draft));
+    expect(widgets.every(({ responsiveLayouts }) => 'xxs' in Object(responsiveLayouts))).to.equal(true);
+    pressBar(element, 'Undo');
+    await untilSaved(page, isAsBefore);
+  });
 });
+
+const findMoreEntry = (element: HTMLElement, words: string): HTMLElement | undefined =>
+  [...(element.shadowRoot?.querySelectorAll('vitrine-add-menu') ?? [])]
+    .flatMap((menu) => [...(menu.shadowRoot?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])])
+    .find(({ textContent }) => textContent.includes(words));
 
 /** The field with a label that has some words. */
 const findLabelled = (root: ShadowRoot, words: string): HTMLElement | undefined =>

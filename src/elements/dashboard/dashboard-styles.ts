@@ -94,7 +94,7 @@ export const dashboardStyles = css`
     border: 1px solid var(--v-line);
     border-radius: var(--v-widget-border-radius);
     background-color: var(--v-widget-background);
-    animation: breathe 1.6s ease-in-out infinite;
+    animation: breathe calc(1.6s * var(--v-motion)) ease-in-out infinite;
   }
   .skeletons i:nth-child(n + 5) {
     grid-column: span 2;
@@ -112,9 +112,10 @@ export const dashboardStyles = css`
       grid-template-columns: repeat(4, 1fr);
     }
   }
+  /* Stronger than any theme. Movements take their time from this token. */
   @media (prefers-reduced-motion: reduce) {
-    .skeletons i {
-      animation: none;
+    :host {
+      --v-motion: 0 !important;
     }
   }
 `;

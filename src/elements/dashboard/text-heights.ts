@@ -5,6 +5,7 @@ import type { GridSettings } from '../../model/layout/grid-settings.ts';
 import type { Cell } from '../../model/layout/compact-cells.ts';
 import { findOwn } from '../../model/parsing/find-own.ts';
 import { tightenBands } from '../../model/layout/tighten-bands.ts';
+import { findWidestBreakpoint } from '../../model/layout/widest-breakpoint.ts';
 import { WidgetElement } from '../widget/widget-element.ts';
 
 /** What is out of sight may have no height yet. A text without words is a space that its author has left. */
@@ -33,9 +34,9 @@ export class TextHeights {
   }
 
   /** The widest layout is as its author made it. */
-  apply(layout: ComputedLayout, cells: readonly Cell[], { breakpoints }: GridSettings): ComputedLayout {
-    const widest = Math.max(...Object.values(breakpoints));
-    return breakpoints[layout.breakpoint] === widest ? layout : tightenBands(layout, cells, this.#needs);
+  apply(layout: ComputedLayout, cells: readonly Cell[], settings: GridSettings): ComputedLayout {
+    const isWidest = layout.breakpoint === findWidestBreakpoint(settings);
+    return isWidest ? layout : tightenBands(layout, cells, this.#needs);
   }
 
   #observe(path: readonly EventTarget[]): void {

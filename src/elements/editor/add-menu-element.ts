@@ -18,6 +18,7 @@ export interface AddableWidget {
     | 'tabs'
     | 'analyst'
     | 'report'
+    | 'arrange'
     | 'preview'
     | 'theme'
     | 'versions';
@@ -168,6 +169,7 @@ const icons: Readonly<Record<AddableWidget['icon'], TemplateResult>> = {
     svg`<path d="M12 3a9 9 0 1 0 0 18c1.5 0 2-1 1.5-2.2-.6-1.5.3-2.8 2-2.8H18a3 3 0 0 0 3-3c0-5.5-4-10-9-10zM7.5 12v.01M10 7.5v.01M15 7.5v.01"/>`,
   ),
   versions: renderIcon(18, svg`<path d="M4 12a8 8 0 1 1 2.5 5.8M4 19v-4h4M12 8v4l3 2"/>`),
+  arrange: renderIcon(18, svg`<path d="M4 4h7v5H4zM13 4h7v5h-7zM4 12h16v8H4z"/>`),
   report: renderIcon(18, svg`<path d="M4 4v16h16M8 16v-4M12 16V8M16 16v-6"/>`),
 };
 

@@ -3,8 +3,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { AddReport } from '../../client/open-drafts.ts';
 import { loadChunk } from '../../browser/load-chunk.ts';
 import type { ReaderForm } from '../../model/draft/previewed-reader.ts';
+import { arrangeDraft } from '../../model/draft/arrange-draft.ts';
 import { chooseTheme, describeDashboard } from '../../model/draft/edit-draft.ts';
 import type { EditorMessageKey } from '../../model/messages/editor-en.ts';
+import { findWidestBreakpoint } from '../../model/layout/widest-breakpoint.ts';
 import { readString } from '../../model/parsing/read-value.ts';
 import { createChooseReaderElement } from './choose-reader-element.ts';
 import { defineAddMenuElement, type AddableWidget } from './add-menu-element.ts';
@@ -148,12 +150,27 @@ export class EditorTools {
       icon: 'theme',
       add: () => void this.#openThemes(),
     };
-    const widgets = pieces.editing()?.saver ? [preview, theme, versions] : [preview, theme];
+    const usual = pieces.editing()?.saver ? [preview, theme, versions] : [preview, theme];
+    const widgets = [...usual, ...this.#listNarrowTools()];
     return html`<vitrine-add-menu
       .messages=${messages}
       .heading=${messages('more')}
       .groups=${[{ widgets }]}
     ></vitrine-add-menu>`;
+  }
+
+  /** At the widest breakpoint, the author arranges by hand. */
+  #listNarrowTools(): readonly AddableWidget[] {
+    const { messages, pieces } = this.#context;
+    const scene = pieces.scene();
+    if (!scene || scene.breakpoint === findWidestBreakpoint(scene.settings)) return [];
+    const arrange = (): void => {
+      this.#context.edit((draft) => arrangeDraft(draft, scene.settings, scene.breakpoint));
+      this.#context.announce('arranged');
+    };
+    return [
+      { title: messages('arrangeWidth'), note: messages('arrangeWidthNote'), icon: 'arrange', add: arrange },
+    ];
   }
 
   #openReader(): void {

@@ -237,9 +237,4 @@ export const widgetStyles = css`
   .open .skeleton.lines i {
     height: 100%;
   }
-  @media (prefers-reduced-motion: reduce) {
-    .skeleton.waiting {
-      animation: none;
-    }
-  }
 `;

@@ -1,4 +1,8 @@
 /** Places the widgets of a dashboard in rows without gaps, for wide pages and for phones. */
+import { arrangeCells, type ArrangedKind } from '../../model/layout/arrange-cells.ts';
+import type { Cell } from '../../model/layout/compact-cells.ts';
+import { breakpointOrder } from '../../model/layout/grid-settings.ts';
+import { findOwn } from '../../model/parsing/find-own.ts';
 
 export type WidgetSize = 'filter' | 'tile' | 'wide' | 'narrow';
 
@@ -33,36 +37,58 @@ type Row = readonly { readonly plan: WidgetPlan; readonly w: number }[];
 
 const heights: Readonly<Record<WidgetSize, number>> = { filter: 2, tile: 3, wide: 10, narrow: 10 };
 
+/** Least widths of the grid below which charts have too little room beside each other, px. */
+const narrowWidths = { sm: 768, xs: 480, xxs: 340 };
+
 export function placeWidgets(plans: readonly WidgetPlan[]): PlacedWidget[] {
-  const byBreakpoint = Object.entries(gridColumns).map(([name, columns]) => {
-    const rows = columns === 12 ? toWideRows(plans) : toSmallRows(plans, columns);
-    return [name, toRectangles(rows)] as const;
+  const wide = toCells(toWideRows(plans));
+  const own = new Map(plans.map((plan) => [plan.id, findOwnHeight(plan)]));
+  // What stands beside a low table on a wide page is not low on a small one.
+  const made = wide.map((cell) => ({ ...cell, h: own.get(cell.i) ?? cell.h }));
+  const kinds = new Map(plans.map(({ id, size }) => [id, arrangedKinds[size]]));
+  const findKind = ({ i }: Cell): ArrangedKind => kinds.get(i) ?? 'wide';
+  const byBreakpoint = breakpointOrder.map((name) => {
+    const width = findOwn(narrowWidths, name);
+    const grid = { cols: gridColumns[name], width: width ?? 0 };
+    return [name, width === undefined ? wide : arrangeCells(made, findKind, grid)] as const;
   });
   return plans.map(({ id, type, config }) => {
-    const layouts = byBreakpoint.flatMap(([name, rectangles]) => {
-      const rectangle = rectangles.get(id);
-      return rectangle ? [[name, rectangle] as const] : [];
+    const layouts = byBreakpoint.flatMap(([name, cells]) => {
+      const cell = cells.find(({ i }) => i === id);
+      return cell ? [[name, toRectangle(cell)] as const] : [];
     });
     const position = layouts[0]?.[1] ?? { x: 0, y: 0, w: 12, h: 4 };
     return { id, type, position, responsiveLayouts: Object.fromEntries(layouts), config };
   });
 }
 
-function toRectangles(rows: readonly Row[]): Map<string, Rectangle> {
-  const placed = new Map<string, Rectangle>();
+const findOwnHeight = ({ height, size }: WidgetPlan): number => height ?? heights[size];
+
+/** On small pages, charts are below each other. */
+const arrangedKinds: Readonly<Record<WidgetSize, ArrangedKind>> = {
+  filter: 'control',
+  tile: 'tile',
+  wide: 'wide',
+  narrow: 'wide',
+};
+
+const toRectangle = ({ x, y, w, h }: Cell): Rectangle => ({ x, y, w, h });
+
+function toCells(rows: readonly Row[]): readonly Cell[] {
+  const cells: Cell[] = [];
   let y = 0;
   for (const row of rows) {
     const own = row.flatMap(({ plan: { height } }) => (height === undefined ? [] : [height]));
     // Charts fit any height. A table of a few rows in a high row would be mostly empty.
-    const h = own.length > 0 ? Math.max(...own) : Math.max(...row.map(({ plan }) => heights[plan.size]));
+    const h = Math.max(...(own.length > 0 ? own : row.map(({ plan }) => findOwnHeight(plan))));
     let x = 0;
     for (const { plan, w } of row) {
-      placed.set(plan.id, { x, y, w, h });
+      cells.push({ i: plan.id, x, y, w, h });
       x += w;
     }
     y += h;
   }
-  return placed;
+  return cells;
 }
 
 /** A wide widget has a narrow one at its side. If there are too few, two wide ones share a row. */
@@ -91,17 +117,6 @@ function toWideRows(plans: readonly WidgetPlan[]): Row[] {
     ...split(narrow.slice(wide.length), 3).map((row) => share(row, 12)),
     ...split(wide.slice(narrow.length), 2).map((row) => share(row, 12)),
   ].filter((row) => row.length > 0);
-}
-
-/** On small pages, charts are below each other, and tiles and filters two in a row. */
-function toSmallRows(plans: readonly WidgetPlan[], columns: number): Row[] {
-  const isSmall = ({ size }: WidgetPlan): boolean => size === 'filter' || size === 'tile';
-  const of = (size: WidgetSize): WidgetPlan[] => plans.filter((plan) => plan.size === size);
-  const pairs = [...split(of('filter'), 2), ...split(of('tile'), 2)];
-  return [
-    ...pairs.map((row) => share(row, columns)),
-    ...plans.filter((plan) => !isSmall(plan)).map((plan): Row => [{ plan, w: columns }]),
-  ];
 }
 
 /** Widgets of one row have the same width. The last one fills the row. */

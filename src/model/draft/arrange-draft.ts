@@ -1,0 +1,71 @@
+/** Arranges the widgets of a draft for a narrower breakpoint, those of each tab among themselves. */
+import type { BreakpointName } from '../../contract/primitives.ts';
+import { arrangeCells, type ArrangedKind } from '../layout/arrange-cells.ts';
+import type { Cell } from '../layout/compact-cells.ts';
+import { applyCellPositions } from '../layout/edit-layout.ts';
+import type { GridSettings } from '../layout/grid-settings.ts';
+import { placeCells } from '../layout/place-cells.ts';
+import { findWidestBreakpoint } from '../layout/widest-breakpoint.ts';
+import { findWidget, readConfig, type DashboardDraft, type DraftWidget } from './dashboard-draft.ts';
+import { listTabPlaces } from './edit-tabs.ts';
+
+/** Greatest height of a tile, px. */
+const tileHeight = 180;
+
+/** Width of a small telephone, px: the narrowest breakpoint has no least width. */
+const narrowest = 340;
+
+/**
+ * Gives all widgets a place at a breakpoint, from their places at the widest one.
+ * @param breakpoint - narrower than the widest.
+ */
+export function arrangeDraft(
+  draft: DashboardDraft,
+  settings: GridSettings,
+  breakpoint: BreakpointName,
+): DashboardDraft {
+  const grid = {
+    cols: settings.cols[breakpoint],
+    width: Math.max(narrowest, settings.breakpoints[breakpoint] ?? 0),
+  };
+  const find = ({ i }: Cell): DraftWidget | undefined => findWidget(draft, i);
+  const findKind = (cell: Cell): ArrangedKind => findArrangedKind(find(cell), cell, settings);
+  const cells = listGrids(draft).flatMap((widgets) => {
+    const placed = placeCells(widgets, settings, findWidestBreakpoint(settings));
+    return arrangeCells(lowerHidden(placed, find), findKind, grid);
+  });
+  return { ...draft, widgets: applyCellPositions(draft.widgets, cells, breakpoint) };
+}
+
+/** What readers do not see stands below the rest, and takes no place between the others. */
+function lowerHidden(cells: readonly Cell[], find: (cell: Cell) => DraftWidget | undefined): readonly Cell[] {
+  const height = Math.max(0, ...cells.map(({ y, h }) => y + h));
+  return cells.map((cell) => (isHidden(find(cell)) ? { ...cell, y: cell.y + height } : cell));
+}
+
+const isHidden = (widget: DraftWidget | undefined): boolean =>
+  widget !== undefined && readConfig(widget)['visibility'] === 'hidden';
+
+/** The widgets outside of tabs, and those of each tab. */
+function listGrids(draft: DashboardDraft): readonly (readonly DraftWidget[])[] {
+  const tabs = listTabPlaces(draft).map(({ tab }) => new Set(tab.widgetIds));
+  const isInside = ({ id }: DraftWidget): boolean => tabs.some((ids) => ids.has(id));
+  return [
+    draft.widgets.filter((widget) => !isInside(widget)),
+    ...tabs.map((ids) => draft.widgets.filter(({ id }) => ids.has(id))),
+  ];
+}
+
+function findArrangedKind(
+  widget: DraftWidget | undefined,
+  { w, h }: Cell,
+  settings: GridSettings,
+): ArrangedKind {
+  const type = isHidden(widget) ? 'hidden' : widget?.['type'];
+  if (type === 'FILTER' || type === 'TIME_GRAIN') return 'control';
+  if (type !== 'CHART') return 'wide';
+  const share = w / settings.cols[findWidestBreakpoint(settings)];
+  const height = h * settings.rowHeight + (h - 1) * settings.margin[1];
+  if (share <= 1 / 3 && height <= tileHeight) return 'tile';
+  return share <= 1 / 2 ? 'chart' : 'wide';
+}

@@ -1,0 +1,90 @@
+/** Widgets arranged for a narrow grid. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { arrangeCells, type ArrangedKind } from '../../../src/model/layout/arrange-cells.ts';
+import { compactCells, type Cell } from '../../../src/model/layout/compact-cells.ts';
+
+const kinds = ['control', 'tile', 'chart', 'wide'] as const;
+const cell = fc.record({
+  kind: fc.constantFrom(...kinds),
+  x: fc.nat(11),
+  y: fc.nat(30),
+  w: fc.integer({ min: 1, max: 12 }),
+  h: fc.integer({ min: 1, max: 12 }),
+});
+const grids = fc.record({
+  cols: fc.integer({ min: 1, max: 12 }),
+  width: fc.integer({ min: 200, max: 1_000 }),
+});
+
+const readsBefore = (one: Cell, other: Cell): number => one.y - other.y || one.x - other.x;
+const idsOf = (cells: readonly Cell[]): string[] => [...cells].sort(readsBefore).map(({ i }) => i);
+
+/** A row of equal cells. */
+const rowOf = (prefix: string, count: number, { y = 0, h = 2 } = {}): Cell[] =>
+  Array.from({ length: count }, (_, at) => ({
+    i: `${prefix}${at}`,
+    x: at * (12 / count),
+    y,
+    w: 12 / count,
+    h,
+  }));
+
+const kindByPrefix = ({ i }: Cell): ArrangedKind => (i.startsWith('c') ? 'control' : 'wide');
+const shapeOf = (cells: readonly Cell[]): string[] => cells.map(({ i, x, y, w }) => `${i} ${x},${y} ${w}`);
+
+describe('arrangeCells', () => {
+  test('every row is full, nothing overlaps, and the order in which widgets are read stays', () => {
+    fc.assert(
+      fc.property(fc.array(cell, { maxLength: 20 }), grids, (given, grid) => {
+        const cells = compactCells(
+          given.map(({ x, y, w, h }, at) => ({ i: String(at), x, y, w, h })),
+          12,
+        );
+        const arranged = arrangeCells(cells, ({ i }) => given[Number(i)]?.kind ?? 'wide', grid);
+        expect(idsOf(arranged)).toEqual(idsOf(cells));
+        const widths = new Map<number, number>();
+        for (const { y, h, w } of arranged)
+          for (let row = y; row < y + h; row += 1) widths.set(row, (widths.get(row) ?? 0) + w);
+        expect([...widths.values()].every((width) => width === grid.cols)).toBe(true);
+        // Nothing could move up, so the grid shows the rows as they are.
+        expect(compactCells(arranged, grid.cols)).toEqual(arranged);
+      }),
+    );
+  });
+
+  test('controls stand side by side, as many as the width has room for, in rows of nearly the same length', () => {
+    const cells = [...rowOf('c', 4), { i: 'wide', x: 0, y: 2, w: 12, h: 9 }];
+    expect(shapeOf(arrangeCells(cells, kindByPrefix, { cols: 12, width: 768 }))).toEqual([
+      'c0 0,0 3',
+      'c1 3,0 3',
+      'c2 6,0 3',
+      'c3 9,0 3',
+      'wide 0,2 12',
+    ]);
+    expect(shapeOf(arrangeCells(cells, kindByPrefix, { cols: 6, width: 768 }))).toEqual([
+      'c0 0,0 3',
+      'c1 3,0 3',
+      'c2 0,2 3',
+      'c3 3,2 3',
+      'wide 0,4 6',
+    ]);
+    expect(shapeOf(arrangeCells(rowOf('c', 3), kindByPrefix, { cols: 2, width: 340 }))).toEqual([
+      'c0 0,0 1',
+      'c1 1,0 1',
+      'c2 0,2 2',
+    ]);
+  });
+
+  test('no chart becomes higher than it was', () => {
+    const cells = [
+      { i: 'tall', x: 0, y: 0, w: 6, h: 12 },
+      { i: 'low', x: 6, y: 0, w: 6, h: 6 },
+    ];
+    const arranged = arrangeCells(cells, () => 'chart', { cols: 6, width: 768 });
+    expect(arranged.map(({ y, h }) => [y, h])).toEqual([
+      [0, 6],
+      [0, 6],
+    ]);
+  });
+});
