@@ -15,6 +15,7 @@ import type { EditorContext } from './editor-context.ts';
 import { EditedWidth } from './edited-width.ts';
 import { readVersions } from './editor-mode.ts';
 import { loadReaderForm } from './load-reader-form.ts';
+import { measureText } from './measure-text.ts';
 import { openPublish } from './publish-draft.ts';
 import { renderConflicts } from './render-conflicts.ts';
 import { renderEditorBar, type EditorBarState } from './render-editor-bar.ts';
@@ -165,7 +166,10 @@ export class EditorTools {
     const scene = pieces.scene();
     if (!scene || scene.breakpoint === findWidestBreakpoint(scene.settings)) return [];
     const arrange = (): void => {
-      this.#context.edit((draft) => arrangeDraft(draft, scene.settings, scene.breakpoint));
+      const { widgets } = pieces.state();
+      const findTextHeight = (id: string, width: number) => measureText(pieces.host, id, width);
+      const isNumber = (id: string): boolean => widgets.get(id)?.plan.view === 'kpi';
+      this.#context.edit((draft) => arrangeDraft(draft, { ...scene, isNumber, findTextHeight }));
       this.#context.announce('arranged');
     };
     return [

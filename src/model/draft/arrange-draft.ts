@@ -9,32 +9,50 @@ import { findWidestBreakpoint } from '../layout/widest-breakpoint.ts';
 import { findWidget, readConfig, type DashboardDraft, type DraftWidget } from './dashboard-draft.ts';
 import { listTabPlaces } from './edit-tabs.ts';
 
-/** Greatest height of a tile, px. */
-const tileHeight = 180;
+/** Greatest height of a number that shares a row of a telephone, px. */
+const tileHeight = 260;
 
 /** Width of a small telephone, px: the narrowest breakpoint has no least width. */
 const narrowest = 340;
 
-/**
- * Gives all widgets a place at a breakpoint, from their places at the widest one.
- * @param breakpoint - narrower than the widest.
- */
-export function arrangeDraft(
-  draft: DashboardDraft,
-  settings: GridSettings,
-  breakpoint: BreakpointName,
-): DashboardDraft {
-  const grid = {
-    cols: settings.cols[breakpoint],
-    width: Math.max(narrowest, settings.breakpoints[breakpoint] ?? 0),
-  };
+export interface NarrowTarget {
+  readonly settings: GridSettings;
+  /** Narrower than the widest. */
+  readonly breakpoint: BreakpointName;
+  /** Whether a widget shows single numbers. */
+  readonly isNumber: (widgetId: string) => boolean;
+  /** The height that the words of a text need at a width, px. `undefined`: they are not on the page. */
+  readonly findTextHeight: (widgetId: string, width: number) => number | undefined;
+}
+
+/** Gives all widgets a place at a breakpoint, from their places at the widest one. */
+export function arrangeDraft(draft: DashboardDraft, target: NarrowTarget): DashboardDraft {
+  const { settings, breakpoint } = target;
+  const widest = findWidestBreakpoint(settings);
+  const width = findLeastWidth(settings, breakpoint);
   const find = ({ i }: Cell): DraftWidget | undefined => findWidget(draft, i);
-  const findKind = (cell: Cell): ArrangedKind => findArrangedKind(find(cell), cell, settings);
+  const findKind = (cell: Cell): ArrangedKind => findArrangedKind(find(cell), cell, target);
   const cells = listGrids(draft).flatMap((widgets) => {
-    const placed = placeCells(widgets, settings, findWidestBreakpoint(settings));
-    return arrangeCells(lowerHidden(placed, find), findKind, grid);
+    const placed = placeCells(widgets, settings, widest);
+    const shaped = placed.map((cell) =>
+      find(cell)?.['type'] === 'TEXT' ? { ...cell, h: findTextRows(cell, width, target) } : cell,
+    );
+    return arrangeCells(lowerHidden(shaped, find), findKind, { cols: settings.cols[breakpoint], width });
   });
   return { ...draft, widgets: applyCellPositions(draft.widgets, cells, breakpoint) };
+}
+
+const findLeastWidth = ({ breakpoints }: GridSettings, name: BreakpointName): number =>
+  Math.max(narrowest, breakpoints[name] ?? 0);
+
+/** A text that nobody can measure has its area again. */
+function findTextRows({ i, w, h }: Cell, width: number, { settings, findTextHeight }: NarrowTarget): number {
+  const height = findTextHeight(i, width);
+  const [, gap] = settings.margin;
+  if (height !== undefined) return Math.max(1, Math.ceil((height + gap) / (settings.rowHeight + gap)));
+  const widest = findWidestBreakpoint(settings);
+  const before = (findLeastWidth(settings, widest) * w) / settings.cols[widest];
+  return Math.max(1, Math.ceil((h * before) / width));
 }
 
 /** What readers do not see stands below the rest, and takes no place between the others. */
@@ -58,14 +76,14 @@ function listGrids(draft: DashboardDraft): readonly (readonly DraftWidget[])[] {
 
 function findArrangedKind(
   widget: DraftWidget | undefined,
-  { w, h }: Cell,
-  settings: GridSettings,
+  { i, w, h }: Cell,
+  { settings, isNumber }: NarrowTarget,
 ): ArrangedKind {
   const type = isHidden(widget) ? 'hidden' : widget?.['type'];
   if (type === 'FILTER' || type === 'TIME_GRAIN') return 'control';
   if (type !== 'CHART') return 'wide';
   const share = w / settings.cols[findWidestBreakpoint(settings)];
   const height = h * settings.rowHeight + (h - 1) * settings.margin[1];
-  if (share <= 1 / 3 && height <= tileHeight) return 'tile';
+  if (isNumber(i) && share <= 1 / 3 && height <= tileHeight) return 'tile';
   return share <= 1 / 2 ? 'chart' : 'wide';
 }

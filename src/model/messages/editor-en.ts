@@ -168,7 +168,7 @@ const editorEnglish = {
   searchThemes: 'Search themes',
   noThemes: 'No theme has these words.',
   arrangeWidth: 'Arrange for this width',
-  arrangeWidthNote: 'Controls and small tiles side by side, every row full',
+  arrangeWidthNote: 'Controls and numbers side by side, every row full',
   arranged: 'Arranged for this width. It can be undone.',
   versions: 'Versions',
   versionsNote: 'What was published before, and bringing it back',

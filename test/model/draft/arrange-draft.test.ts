@@ -15,6 +15,7 @@ const draft = readDraft({
     { id: 'grain', type: 'TIME_GRAIN', position: at(6, 0, 3, 2) },
     { id: 'orders', type: 'CHART', position: at(0, 2, 4, 4) },
     { id: 'profit', type: 'CHART', position: at(4, 2, 4, 4) },
+    { id: 'note', type: 'TEXT', position: at(8, 2, 4, 3), config: { content: 'Note' } },
     { id: 'trend', type: 'CHART', position: at(0, 6, 8, 11) },
     {
       id: 'tabs',
@@ -27,16 +28,31 @@ const draft = readDraft({
   ],
 });
 const settings = parseGridSettings({});
-const arranged = arrangeDraft(draft, settings, 'xxs');
+const isNumber = (id: string): boolean => ['orders', 'profit'].includes(id);
+const unmeasured = () => undefined;
+const target = { settings, breakpoint: 'xxs', isNumber, findTextHeight: unmeasured } as const;
+const arranged = arrangeDraft(draft, target);
 const find = (id: string): DraftWidget | undefined => arranged.widgets.find((widget) => widget.id === id);
 
 describe('arrangeDraft', () => {
-  test('controls and small tiles share rows, and what is wide has a row of its own', () => {
+  test('controls and numbers share rows, and what is wide has a row of its own', () => {
     expect(find('region')).toMatchObject({ responsiveLayouts: { xxs: at(0, 0, 1, 2) } });
     expect(find('grain')).toMatchObject({ responsiveLayouts: { xxs: at(1, 0, 1, 2) } });
     expect(find('orders')).toMatchObject({ responsiveLayouts: { xxs: at(0, 2, 1, 4) } });
     expect(find('profit')).toMatchObject({ responsiveLayouts: { xxs: at(1, 2, 1, 4) } });
-    expect(find('trend')).toMatchObject({ responsiveLayouts: { xxs: at(0, 6, 2, 11) } });
+    expect(find('trend')).toMatchObject({ responsiveLayouts: { xxs: at(0, 10, 2, 11) } });
+  });
+
+  test('a text gets as many rows as it needs for its words in another width', () => {
+    // A third of at least 1200 px becomes 340 px.
+    expect(find('note')).toMatchObject({ responsiveLayouts: { xxs: at(0, 6, 2, 4) } });
+    const { widgets } = arrangeDraft(draft, { ...target, breakpoint: 'sm' });
+    expect(widgets.find(({ id }) => id === 'note')).toMatchObject({ responsiveLayouts: { sm: { h: 2 } } });
+    const measured = arrangeDraft(draft, { ...target, findTextHeight: (_, width) => width / 2 }).widgets;
+    // 170 px are five rows of 30 px with four gaps of 10 px between.
+    expect(measured.find(({ id }) => id === 'note')).toMatchObject({
+      responsiveLayouts: { xxs: { h: 5 } },
+    });
   });
 
   test('widgets in tabs are arranged among themselves', () => {
@@ -45,7 +61,7 @@ describe('arrangeDraft', () => {
   });
 
   test('what readers do not see takes no place between the others', () => {
-    expect(find('secret')).toMatchObject({ responsiveLayouts: { xxs: at(0, 27, 2, 2) } });
+    expect(find('secret')).toMatchObject({ responsiveLayouts: { xxs: at(0, 31, 2, 2) } });
   });
 
   test('other breakpoints, and everything but places, stay as they are', () => {
@@ -60,6 +76,6 @@ describe('arrangeDraft', () => {
   });
 
   test('a draft without widgets stays empty', () => {
-    expect(arrangeDraft(readDraft({}), settings, 'xxs').widgets).toEqual([]);
+    expect(arrangeDraft(readDraft({}), target).widgets).toEqual([]);
   });
 });
