@@ -83,7 +83,6 @@ const tastes: readonly Taste[] = [
 const rateBy =
   ({ enough, lightness, chroma }: Taste, preferred: number): Rate =>
   ({ color }, difference) => {
-    if (difference < leastDifference) return difference - 1_000;
     const unlike = Math.abs(color.l - preferred) * lightness + Math.abs(color.c - 0.13) * chroma;
     return Math.min(difference, enough) - unlike;
   };
@@ -102,51 +101,104 @@ export function deriveSeries(first: Oklch, second: Oklch | undefined, surface: O
   const preferred = isLight(surface) ? 0.58 : 0.76;
   const candidatesOf = (pool: readonly Candidate[]): readonly Candidate[] => pool.filter(isUsable);
   for (const taste of tastes) {
-    const nice = choose(candidatesOf(usual), start, rateBy(taste, preferred));
-    if (findLeast(nice) >= leastDifference) return nice.map(({ color }) => color);
+    const nice = chooseNice(candidatesOf(usual), start, rateBy(taste, preferred));
+    if (nice) return nice.map(({ color }) => color);
   }
   finer ??= createPool(0.04, [0.04, 0.1, 0.17]);
-  const candidates = candidatesOf(finer);
-  return spread(candidates, choose(candidates, start, rateByDistance), start).map(({ color }) => color);
+  return chooseFarthest(candidatesOf(finer), start).map(({ color }) => color);
 }
 
-const rateByDistance: Rate = (_, difference) => difference;
+/** A candidate with its distance to the nearest of those that are chosen. */
+interface Measured {
+  readonly one: Candidate;
+  readonly distance: number;
+}
 
-const distanceTo = (others: readonly Candidate[], one: Candidate): number =>
-  Math.min(...others.filter((other) => other !== one).map(({ views }) => compare(views, one.views)));
-
-const findLeast = (chosen: readonly Candidate[]): number =>
-  Math.min(...chosen.map((one) => distanceTo(chosen, one)));
-
-/** Adds the candidate of the highest rate, until there are enough. */
-function choose(candidates: readonly Candidate[], start: readonly Candidate[], rate: Rate): Candidate[] {
-  const chosen = [...start];
-  const nearest = candidates.map((one) => distanceTo(start, one));
-  while (chosen.length < seriesCount) {
-    const rates = candidates.map((one, index) => rate(one, nearest[index] ?? 0));
-    const next = candidates[rates.indexOf(Math.max(...rates))];
-    if (!next) break;
+/** Adds the candidate of the highest rate, until there are enough. `undefined` if too few differ enough. */
+function chooseNice(
+  candidates: readonly Candidate[],
+  start: readonly Candidate[],
+  rate: Rate,
+): readonly Candidate[] | undefined {
+  const chosen: Candidate[] = [];
+  let left: readonly Measured[] = candidates.map((one) => ({ one, distance: Infinity }));
+  const add = (next: Candidate): void => {
+    // What is too near now is so for ever.
+    left = chosen.some(({ views }) => compare(views, next.views) < leastDifference)
+      ? []
+      : left.flatMap(({ one, distance }) =>
+          measureAgain(one, Math.min(distance, compare(one.views, next.views))),
+        );
     chosen.push(next);
-    candidates.forEach(({ views }, index) => {
-      nearest[index] = Math.min(nearest[index] ?? 0, compare(views, next.views));
-    });
+  };
+  start.forEach(add);
+  while (chosen.length < seriesCount) {
+    const rates = left.map(({ one, distance }) => rate(one, distance));
+    const next = left[rates.indexOf(Math.max(...rates))];
+    if (!next) return undefined;
+    add(next.one);
   }
   return chosen;
 }
 
+const measureAgain = (one: Candidate, distance: number): readonly Measured[] =>
+  distance < leastDifference ? [] : [{ one, distance }];
+
+/** Adds the candidate that is farthest from all, until there are enough, and then makes the nearest ones better. */
+function chooseFarthest(candidates: readonly Candidate[], start: readonly Candidate[]): readonly Candidate[] {
+  const distances = new Distances(candidates);
+  let chosen = start;
+  while (chosen.length < seriesCount) {
+    const next = distances.findFarthest(chosen);
+    if (!next) break;
+    chosen = [...chosen, next.one];
+  }
+  return spread(distances, chosen, start);
+}
+
+/** Distances of colours to all candidates. Each colour is measured once. */
+class Distances {
+  readonly #candidates: readonly Candidate[];
+  readonly #known = new Map<Candidate, readonly number[]>();
+
+  constructor(candidates: readonly Candidate[]) {
+    this.#candidates = candidates;
+  }
+
+  /** The candidate that is farthest from the nearest of some colours. */
+  findFarthest(others: readonly Candidate[]): Measured | undefined {
+    const lists = others.map((other) => this.#measure(other));
+    const distances = this.#candidates.map((_, at) => Math.min(...lists.map((list) => list[at] ?? 0)));
+    const distance = Math.max(...distances);
+    const one = this.#candidates[distances.indexOf(distance)];
+    return one && { one, distance };
+  }
+
+  #measure(other: Candidate): readonly number[] {
+    const known = this.#known.get(other);
+    if (known) return known;
+    const measured = this.#candidates.map(({ views }) => compare(views, other.views));
+    this.#known.set(other, measured);
+    return measured;
+  }
+}
+
+const distanceTo = (others: readonly Candidate[], one: Candidate): number =>
+  Math.min(...others.filter((other) => other !== one).map(({ views }) => compare(views, one.views)));
+
 /** Replaces the colour that is nearest to another one by a better one, as long as that helps. */
 function spread(
-  candidates: readonly Candidate[],
+  distances: Distances,
   chosen: readonly Candidate[],
   start: readonly Candidate[],
 ): readonly Candidate[] {
   const replaceable = chosen.filter((one) => !start.includes(one));
   const [worst] = sortBy(replaceable, (one) => distanceTo(chosen, one));
   const others = chosen.filter((one) => one !== worst);
-  const free = candidates.filter((one) => !chosen.includes(one));
-  const [best] = sortBy(free, (one) => -distanceTo(others, one));
-  if (!worst || !best || distanceTo(others, best) <= distanceTo(chosen, worst)) return chosen;
-  return spread(candidates, [...others, best], start);
+  // A colour is at no distance from itself, so none is chosen twice.
+  const best = distances.findFarthest(others);
+  if (!worst || !best || best.distance <= distanceTo(chosen, worst)) return chosen;
+  return spread(distances, [...others, best.one], start);
 }
 
 function sortBy(ones: readonly Candidate[], measure: (one: Candidate) => number): Candidate[] {
