@@ -20,7 +20,9 @@ const maxBytes = 20e6;
 export async function loadCustomOutline(source: string, rules: OutlineRules): Promise<Feature[]> {
   const url = checkAddress(source, rules.allowOrigins);
   const text = await fetchText(url, rules.signal);
-  return readCollection(parse(text)).map((shape) => unwind(withinPoles(shape)));
+  return readCollection(parse(text)).map((shape) =>
+    mapRings(shape, (rings) => unwind(withinPoles(rings))),
+  );
 }
 
 const fail = (message: string, cause?: unknown): never => {
@@ -105,29 +107,22 @@ const isRings = (value: unknown): value is Position[][] =>
 const isPosition = (value: unknown): value is Position =>
   Array.isArray(value) && Number.isFinite(value[0]) && Number.isFinite(value[1]);
 
-/** No place is beyond a pole. The edges of a region with one that is would not be drawn at all. */
-function withinPoles(shape: Area): Area {
+function mapRings(shape: Area, change: (rings: Position[][]) => Position[][]): Area {
   const { geometry } = shape;
   return geometry.type === 'Polygon'
-    ? { ...shape, geometry: { ...geometry, coordinates: moveToPoles(geometry.coordinates) } }
-    : { ...shape, geometry: { ...geometry, coordinates: geometry.coordinates.map(moveToPoles) } };
+    ? { ...shape, geometry: { ...geometry, coordinates: change(geometry.coordinates) } }
+    : { ...shape, geometry: { ...geometry, coordinates: geometry.coordinates.map(change) } };
 }
 
-const moveToPoles = (rings: Position[][]): Position[][] =>
+/** No place is beyond a pole. The edges of a region with one that is would not be drawn at all. */
+const withinPoles = (rings: Position[][]): Position[][] =>
   rings.map((ring) => ring.map(([longitude = 0, latitude = 0]) => [longitude, clamp(latitude, -90, 90)]));
 
 /**
  * The winding order of rings differs between files (RFC 7946, 3.1.6). On a sphere the wrong order means the rest of the
  * world. No region is larger than half of it.
  */
-function unwind(shape: Area): Area {
-  const { geometry } = shape;
-  return geometry.type === 'Polygon'
-    ? { ...shape, geometry: { ...geometry, coordinates: unwindRings(geometry.coordinates) } }
-    : { ...shape, geometry: { ...geometry, coordinates: geometry.coordinates.map(unwindRings) } };
-}
-
-const unwindRings = (rings: Position[][]): Position[][] =>
+const unwind = (rings: Position[][]): Position[][] =>
   rings.map((ring, index) => {
     const isWide = geoArea({ type: 'Polygon', coordinates: [ring] }) > 2 * Math.PI;
     return isWide === (index === 0) ? [...ring].reverse() : ring;
