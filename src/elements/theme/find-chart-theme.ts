@@ -50,8 +50,9 @@ function widgetStyleOf(root: ShadowRoot): string {
 
 /** Reads tokens as computed colours and fonts, because engines draw on a canvas, where custom properties do not apply. */
 function readChartTheme(root: ShadowRoot): ChartTheme {
+  const isForced = matchMedia('(forced-colors: active)').matches;
   const colors = computeColors(root, [
-    ...listBaseColors(),
+    ...listBaseColors(isForced),
     ...['primary', 'positive', 'negative', 'warning', ...seriesTokens].map(variable),
     ...rampSteps.map(
       (step) => `color-mix(in oklab, ${variable('ramp-high')} ${step}%, ${variable('ramp-low')})`,
@@ -71,7 +72,7 @@ function readChartTheme(root: ShadowRoot): ChartTheme {
   ] = colors;
   const { fontFamily, fontSize } = getComputedStyle(root.host);
   const scheme = isDarkText(readChannels(text)) ? 'light' : 'dark';
-  const hasStrongLines = matchMedia('(forced-colors: active), (prefers-contrast: more)').matches;
+  const hasStrongLines = isForced || matchMedia('(prefers-contrast: more)').matches;
   return {
     scheme,
     surface,
@@ -92,9 +93,9 @@ function readChartTheme(root: ShadowRoot): ChartTheme {
   };
 }
 
-/** Background and text colours. With forced colours, those of the system. */
-const listBaseColors = (): string[] =>
-  matchMedia('(forced-colors: active)').matches
+/** Background and text colours. Forced ones are those of the system. */
+const listBaseColors = (isForced: boolean): string[] =>
+  isForced
     ? ['Canvas', 'CanvasText', 'CanvasText', 'GrayText']
     : ['widget-background', 'widget-text-color', 'widget-text-secondary-color', 'line'].map(variable);
 
