@@ -30,7 +30,7 @@ export const elementChunks = {
   afterwards: [
     'src/elements/settings/check-settings.ts',
     'src/elements/settings/check-members.ts',
-    'src/model/theme/find-lengths-outside-limits.ts',
+    'src/model/theme/find-limited-values.ts',
     'src/elements/background/background-tasks.ts',
     'src/store/refresh-theme.ts',
     'src/elements/dashboard/restore-state.ts',

@@ -133,7 +133,7 @@ const orderInside = ([parent, folders]) => [
 
 /** The files of the contract that pages may load. */
 const withoutSchemas =
-  '^src/contract/((operation|element-api|subscription|authoring)-paths|chat-path|continue-wait|find-nearest-name|picture-sizes)\\.ts$';
+  '^src/contract/((operation|element-api|subscription|authoring)-paths|chat-path|continue-wait|find-nearest-name|picture-sizes|theme-multiples)\\.ts$';
 
 module.exports = {
   forbidden: [

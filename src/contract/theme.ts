@@ -1,6 +1,7 @@
 /** The structured theme of a dashboard; all leaves are CSS values. Source: docs/dashboard-format.md, "Theme". */
 import { z } from 'zod';
 import { documentSchema } from './documented-schema.ts';
+import { isMultiple, themeMultiples } from './theme-multiples.ts';
 
 const leaf = z.string().optional();
 
@@ -32,12 +33,23 @@ export const themeSchema = z.strictObject({
 /** More than there are. */
 const maxTokens = 200;
 
+const multiples = Object.keys(themeMultiples).join(', ');
+
 /** CSS values by the name of a token, which is that of the custom property without `--vitrine-`: docs/theming.md. */
 const tokensSchema = z
   .record(
     z.string().regex(/^[a-z][a-z0-9-]{0,63}$/, 'This is no name of a token.'),
     z.union([z.string().max(200), z.number()]),
   )
+  .superRefine((tokens, context) => {
+    for (const [name, value] of Object.entries(tokens))
+      if (typeof value === 'number' && !isMultiple(name))
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: `it is a number, as only multiples are (${multiples}): write CSS text, such as "2px"`,
+        });
+  })
   .refine((tokens) => Object.keys(tokens).length <= maxTokens, `A theme has at most ${maxTokens} tokens.`)
   .optional();
 
@@ -55,7 +67,7 @@ export const themeSchemas = {
     controls: 'Style of filters and other controls.',
     dashboard: 'Style of the area behind the widgets.',
     widgets: 'Style of the boxes of widgets.',
-    tokens: 'Values by the name of a token, for what has no leaf.',
+    tokens: `Values by the name of a token, for what has no leaf. Only multiples may be numbers: ${multiples}.`,
     highContrast: 'Values by the name of a token, for readers who want more contrast.',
   }),
 };

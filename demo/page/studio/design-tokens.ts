@@ -1,6 +1,6 @@
 /** A theme in the design tokens format of the W3C community group, for design tools. */
 import { findField, type ThemeFieldValues } from './theme-fields.ts';
-import { readNumberText } from '../../../src/model/theme/number-limits.ts';
+import { readNumberText } from '../../../src/model/theme/token-limits.ts';
 import type { SchemeName } from './list-contrasts.ts';
 
 /** `#rrggbb`, or undefined for a colour that is not opaque. */

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { renderIcon } from '../icon.ts';
 import { fontStacks, lineStyles, fontWeights, type SelectOption } from './select-options.ts';
-import { numberLimits } from '../../../src/model/theme/number-limits.ts';
+import { findTokenLimits } from '../../../src/model/theme/token-limits.ts';
 import { toSchemeColor, type EffectiveTheme } from './effective-theme.ts';
 import { replaceFirstLength, lengthRangeOf, readFirstLength } from './css-lengths.ts';
 import type { ThemeDraft } from './theme-draft.ts';
@@ -123,7 +123,7 @@ function renderSlider({ leaf, draft, effectiveTheme }: ThemeFieldRow): TemplateR
 }
 
 function renderScale({ leaf, draft, effectiveTheme }: ThemeFieldRow): TemplateResult {
-  const [least, most] = numberLimits[leaf.token] ?? [0, 1];
+  const [least, most] = findTokenLimits({ name: leaf.token })?.limits ?? [0, 1];
   return html`<input
     type="range"
     min=${least}

@@ -1,5 +1,5 @@
 /** Animates widgets from their old positions to the new ones. Their size changes at once, so that views draw once. */
-import { readMotion } from '../../browser/read-motion.ts';
+import { readMotion } from '../../engines/read-motion.ts';
 import type { Rectangle } from '../../model/layout/compute-layout.ts';
 
 type Rectangles = ReadonlyMap<string, Rectangle>;

@@ -2,5 +2,5 @@
 export { animateLayout } from './animate-layout.ts';
 export { adoptDataColors } from '../theme/data-colors.ts';
 export { TextHeights } from './text-heights.ts';
-export { LengthLimitReporter } from './theme-limit-reporter.ts';
+export { LimitReporter } from './limit-reporter.ts';
 export { PrintController } from './paper/print-controller.ts';

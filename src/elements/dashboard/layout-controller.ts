@@ -130,7 +130,7 @@ export class LayoutController implements ReactiveController {
       const paper = () => this.scene;
       this.#later.adoptDataColors(this.#host.shadowRoot);
       this.#texts = new this.#later.TextHeights(this.#host);
-      new this.#later.LengthLimitReporter(this.#host, () => this.#dashboard);
+      new this.#later.LimitReporter(this.#host, () => this.#dashboard);
       this.#printer = new this.#later.PrintController(this.#host, { ...this.#paper, paper });
     } catch {
       // Without the chunk, layouts change without animation, and the page prints as it is on the screen.

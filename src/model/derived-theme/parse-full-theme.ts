@@ -1,8 +1,6 @@
 /** Reads what few themes have: tokens without a leaf, and values for more contrast. Loaded with the first theme that has any. */
-import { findOwn } from '../parsing/find-own.ts';
+import { isMultiple } from '../../contract/theme-multiples.ts';
 import { isRecord } from '../parsing/read-value.ts';
-import { lengthLimits, limitLengths } from '../theme/length-limits.ts';
-import { limitNumber, numberLimits } from '../theme/number-limits.ts';
 import {
   isSafeThemeValue,
   parseLeaves,
@@ -12,20 +10,17 @@ import {
 import type { ThemePresets } from './theme-presets.ts';
 import { themeTokens } from '../theme/theme-tokens.ts';
 import { findTokenKind } from '../theme/token-kind.ts';
+import { findTokenLimits, limitValue } from '../theme/token-limits.ts';
 
-const limitsByName = new Map(
-  themeTokens.map(({ name, leaf }) => [name, lengthLimits[leaf?.split('.').at(-1) ?? '']]),
-);
+const limitsByName = new Map(themeTokens.map((token) => [token.name, findTokenLimits(token)]));
 
 /** Whether any of these tokens holds a colour. A shadow changes no contrast, so it leaves the values for more contrast as they are. */
 export const setsColors = (names: readonly string[]): boolean =>
   names.some((name) => findTokenKind(name) === 'color');
 
 function limitToken(name: string, value: string): string | undefined {
-  const range = findOwn(numberLimits, name);
-  if (range) return limitNumber(value, range);
   const limits = limitsByName.get(name);
-  return limits ? limitLengths(value, limits) : value;
+  return limits ? limitValue(value, limits) : value;
 }
 
 /** Values by token. Unknown names, and values that could load something, are dropped. */
@@ -34,7 +29,7 @@ export function readTokens(tokens: unknown): ThemeValues {
   return new Map(
     Object.entries(tokens).flatMap(([name, value]) => {
       // Only multiples are numbers: a length without a unit, or a colour, would be none.
-      const text = typeof value === 'number' && findOwn(numberLimits, name) ? String(value) : value;
+      const text = typeof value === 'number' && isMultiple(name) ? String(value) : value;
       if (!limitsByName.has(name) || !isSafeThemeValue(text)) return [];
       const safe = limitToken(name, text);
       return safe === undefined ? [] : [[name, safe.trim()]];

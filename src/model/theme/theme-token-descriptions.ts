@@ -1,5 +1,5 @@
 /** Descriptions of the tokens. They are separate from the table, because pages never need them. */
-import { numberLimits } from './number-limits.ts';
+import { themeMultiples } from '../../contract/theme-multiples.ts';
 
 const border = (role: string, whose: string): [string, string][] => [
   [`${role}-border-color`, `Border colour of ${whose}`],
@@ -28,7 +28,8 @@ const ordinals = [
   'Tenth',
 ];
 
-const writeRange = (name: string): string => `as a multiple, ${numberLimits[name]?.join(' to ') ?? ''}`;
+const writeRange = (name: keyof typeof themeMultiples): string =>
+  `as a multiple, ${themeMultiples[name].join(' to ')}`;
 
 export const tokenDescriptions: ReadonlyMap<string, string> = new Map([
   ['font-family', 'Font of the whole element'],

@@ -1,5 +1,4 @@
-import { findOwn } from '../parsing/find-own.ts';
-import { numberLimits } from './number-limits.ts';
+import { isMultiple } from '../../contract/theme-multiples.ts';
 
 /**
  * What a token of the theme holds, and so how it is edited, limited and changed for paper. Shadows have a colour, but no text and
@@ -9,7 +8,7 @@ export type TokenKind = 'color' | 'length' | 'font' | 'weight' | 'line-style' | 
 
 /** The kind of a token by its name. */
 export function findTokenKind(name: string): TokenKind {
-  if (findOwn(numberLimits, name)) return 'number';
+  if (isMultiple(name)) return 'number';
   if (name.endsWith('font-family')) return 'font';
   if (name.endsWith('font-weight')) return 'weight';
   if (name.endsWith('border-style')) return 'line-style';

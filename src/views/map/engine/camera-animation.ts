@@ -1,5 +1,5 @@
 /** Animates a camera: towards a target of a button or key, and coasting after a drag. */
-import { readMotion } from '../../../browser/read-motion.ts';
+import { readMotion } from '../../../engines/read-motion.ts';
 import { interpolateCamera, panBy, type Camera } from '../model/camera-math.ts';
 import { computeCoastTime, computeCoastDistance, type Velocity } from '../model/drag-inertia.ts';
 

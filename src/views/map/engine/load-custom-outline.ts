@@ -20,9 +20,7 @@ const maxBytes = 20e6;
 export async function loadCustomOutline(source: string, rules: OutlineRules): Promise<Feature[]> {
   const url = checkAddress(source, rules.allowOrigins);
   const text = await fetchText(url, rules.signal);
-  return readCollection(parse(text)).map((shape) =>
-    mapRings(shape, (rings) => unwind(withinPoles(rings))),
-  );
+  return readCollection(parse(text)).map((shape) => mapRings(shape, (rings) => unwind(withinPoles(rings))));
 }
 
 const fail = (message: string, cause?: unknown): never => {

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  listLengthsOutsideLimits,
-  listStyleLengthsOutsideLimits,
-} from '../../../src/model/theme/find-lengths-outside-limits.ts';
-import { parseTheme } from '../../../src/model/derived-theme/parse-full-theme.ts';
+import { listLimitedValues, listLimitedStyleValues } from '../../../src/model/theme/find-limited-values.ts';
+import { fullThemeSchema } from '../../../src/contract/theme.ts';
+import { parseTheme, readTokens } from '../../../src/model/derived-theme/parse-full-theme.ts';
 import { parseWidgetStyle } from '../../../src/model/theme/parse-theme.ts';
 import { themeTokens } from '../../../src/model/theme/theme-tokens.ts';
+import { findTokenKind } from '../../../src/model/theme/token-kind.ts';
 import { lengthLimits, limitLengths, type Limits } from '../../../src/model/theme/length-limits.ts';
 
 const kinds = Object.keys(lengthLimits);
@@ -74,30 +73,49 @@ test('themes and the styles of widgets have the same limits', () => {
   const style = parseWidgetStyle(leaves);
   expect(style).toEqual(parseTheme({ widgets: leaves }));
   expect(style.get('widget-padding')).toBe('clamp(0px,900px,64px)');
-  expect(listStyleLengthsOutsideLimits(leaves)).toHaveLength(3);
+  expect(listLimitedStyleValues(leaves)).toHaveLength(3);
 });
 
 test('lengths within their limits are not reported', () => {
   const within = fc.constantFrom('0', '6px', '12px 16px', '1em', 'calc(1em + 2px)', 'thin', '3px / 4px');
   fc.assert(
     fc.property(within, (padding) => {
-      expect(listLengthsOutsideLimits({ widgets: { padding } })).toEqual([]);
+      expect(listLimitedValues({ widgets: { padding } })).toEqual([]);
     }),
   );
 });
 
-test('multiples and lengths among the tokens are reported by their path', () => {
+test.each(['tokens', 'highContrast'])('multiples and lengths of %s are reported by their path', (group) => {
   const tokens = { density: 9, 'text-scale': '0.1', motion: 'none', 'widget-padding': '900px' };
-  const lines = listLengthsOutsideLimits({ tokens });
+  const lines = listLimitedValues({ [group]: tokens });
   expect(lines.map((line) => line.split(':')[0]).sort()).toEqual(
     Object.keys(tokens)
-      .map((name) => `tokens.${name}`)
+      .map((name) => `${group}.${name}`)
       .sort(),
   );
-  expect(lines).toContain('tokens.density: 9 is not within 0.6 and 1.6');
-  expect(listLengthsOutsideLimits({ tokens: { density: 0.6, 'text-scale': '2', motion: 0 } })).toEqual([]);
+  expect(lines).toContain(`${group}.density: 9 is not within 0.6 and 1.6`);
+  const within = { density: 0.6, 'text-scale': '2', motion: 0 };
+  expect(listLimitedValues({ [group]: within })).toEqual([]);
+});
+
+test('multiples and no other token may be numbers: the element drops others and reports them, and the contract refuses them', () => {
+  for (const { name } of themeTokens) {
+    const tokens = { [name]: 1 };
+    const isMultiple = findTokenKind(name) === 'number';
+    expect(readTokens(tokens).has(name)).toBe(isMultiple);
+    for (const group of ['tokens', 'highContrast']) {
+      const report = listLimitedValues({ [group]: tokens });
+      expect(report.filter((line) => line.startsWith(`${group}.${name}: 1 is a number`))).toHaveLength(
+        isMultiple ? 0 : 1,
+      );
+      const { error } = fullThemeSchema.safeParse({ [group]: tokens });
+      expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(
+        isMultiple ? undefined : [`${group}.${name}`],
+      );
+    }
+  }
 });
 
 test.each(['1e309px', '-1px', '65px', '99999vmax', '8px 1e3rem', 'NaN!', 7])('%o is reported', (value) => {
-  expect(listLengthsOutsideLimits({ dashboard: { padding: value } })).toHaveLength(1);
+  expect(listLimitedValues({ dashboard: { padding: value } })).toHaveLength(1);
 });

@@ -4,16 +4,18 @@ import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
 import { createElementProblem } from '../../store/element-problem.ts';
 import { DashboardErrorEvent } from '../events/dashboard-events.ts';
 
-const loadLimits = loadChunkOnce(() => import('../../model/theme/find-lengths-outside-limits.ts'));
+const loadLimits = loadChunkOnce(() => import('../../model/theme/find-limited-values.ts'));
 
 type Limits = Awaited<ReturnType<typeof loadLimits>>;
 
-/** Reports limited lengths of themes and styles to the page's developer, once per theme and once per widget. */
-export class LengthLimitReporter implements ReactiveController {
+/** Reports limited values of themes and styles to the page's developer, each of them once. */
+export class LimitReporter implements ReactiveController {
   readonly #host: LitElement & { readonly theme?: unknown };
   readonly #find: () => ParsedDashboard | undefined;
   #dashboard: ParsedDashboard | undefined;
   #theme: unknown;
+  /** Lines, each after the widget that it is about: a page may set the same theme any number of times. */
+  readonly #reported = new Set<string>();
 
   constructor(host: LitElement & { readonly theme?: unknown }, find: () => ParsedDashboard | undefined) {
     this.#host = host;
@@ -41,16 +43,19 @@ export class LengthLimitReporter implements ReactiveController {
 
   #reportDashboard(limits: Limits, { theme, widgets }: ParsedDashboard): void {
     this.#report(limits, theme);
-    for (const { id, style } of widgets) this.#dispatch(limits.listStyleLengthsOutsideLimits(style), id);
+    for (const { id, style } of widgets) this.#dispatch(limits.listLimitedStyleValues(style), id);
   }
 
-  #report({ listLengthsOutsideLimits }: Limits, theme: unknown): void {
-    this.#dispatch(listLengthsOutsideLimits(theme));
+  #report({ listLimitedValues }: Limits, theme: unknown): void {
+    this.#dispatch(listLimitedValues(theme));
   }
 
   #dispatch(lines: readonly string[], widgetId?: string): void {
-    if (lines.length === 0) return;
-    const problem = createElementProblem('length-limited', 'layout', { detail: lines.join('; ') });
+    const keyOf = (line: string): string => JSON.stringify([widgetId, line]);
+    const news = lines.filter((line) => !this.#reported.has(keyOf(line)));
+    if (news.length === 0) return;
+    for (const line of news) this.#reported.add(keyOf(line));
+    const problem = createElementProblem('length-limited', 'layout', { detail: news.join('; ') });
     this.#host.dispatchEvent(new DashboardErrorEvent(problem, widgetId));
   }
 }
