@@ -147,3 +147,23 @@ test('a value that is not zero is never shown as zero, whatever the decimals of 
     }),
   );
 });
+
+/** Every two-letter language that the machine knows. */
+const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(97 + at));
+const languages = Intl.NumberFormat.supportedLocalesOf(
+  letters.flatMap((first) => letters.map((second) => first + second)),
+);
+
+test('the first hyphen of a number is its minus, in any language and with any currency', () => {
+  const currencies = Intl.supportedValuesOf('currency').map((currency) => ({
+    style: 'currency' as const,
+    currency,
+    currencyDisplay: 'narrowSymbol' as const,
+  }));
+  const others = [{}, { style: 'percent' as const }, { notation: 'compact' as const }];
+  for (const language of languages)
+    for (const options of /^(en|de|ar|fa)$/.test(language) ? [...others, ...currencies] : others)
+      for (const value of [-1_234_567.8, -2_000])
+        for (const { type, value: part } of new Intl.NumberFormat(language, options).formatToParts(value))
+          expect(type === 'minusSign' || !part.includes('-'), `${language} ${part}`).toBe(true);
+});
