@@ -1,3 +1,4 @@
+import { emulateMedia } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { clickOn, holdKey, pressKeys } from './user-input.ts';
 import { clearPage, loadElement, readText } from './page-harness.ts';
@@ -237,5 +238,37 @@ describe('a table as a grid', () => {
     await until(() => shade().includes('gradient'));
     findGrid(element).scrollLeft = 1e6;
     await until(() => shade() === 'none');
+  });
+
+  it('shades no edge where the focus is, nor on paper', async () => {
+    const element = await mountTable(createRows(200, 12), {}, 500);
+    const listShades = () =>
+      ['.stage', '.ring'].map((part) => getComputedStyle(findInTable(element, part), '::after').display);
+    await until(() => listShades().every((display) => display === 'block'));
+    await pressKeys('Tab');
+    findGrid(element).focus();
+    expect(findGrid(element).matches(':focus-visible')).to.equal(true);
+    expect(listShades()).to.deep.equal(['none', 'none']);
+    findGrid(element).blur();
+    expect(listShades()).to.deep.equal(['block', 'block']);
+    await emulateMedia({ media: 'print' });
+    expect(listShades()).to.deep.equal(['none', 'none']);
+    await emulateMedia({ media: 'screen' });
+  });
+
+  it('has a whole bar that stands still while it waits without motion, and a part that moves otherwise', async () => {
+    const element = await mountTable(createRows(3));
+    const progress = document.createElement('div');
+    progress.className = 'progress';
+    findInTable(element, '.stage').append(progress);
+    const bar = () => getComputedStyle(progress, '::after');
+    const shareOf = () => parseFloat(bar().width) / progress.clientWidth;
+    for (const motion of ['1', '2', '0.1']) {
+      element.style.setProperty('--vitrine-motion', motion);
+      expect(shareOf()).to.be.closeTo(0.35, 0.01);
+    }
+    element.style.setProperty('--vitrine-motion', '0');
+    expect(shareOf()).to.equal(1);
+    expect(bar().translate).to.equal('none');
   });
 });

@@ -26,11 +26,13 @@ export const statusBadgeStyles = css`
   .progress::after {
     content: '';
     position: absolute;
-    inset: 0 60% 0 0;
+    inset: 0;
     background-color: var(--v-primary);
   }
+  /* Without motion, the bar is whole: a part that stands still would tell how much is done. */
   @media (prefers-reduced-motion: no-preference) {
     .progress::after {
+      right: min(60%, 1e4% * var(--v-motion));
       animation: pass calc(1.1s * var(--v-motion)) ease-in-out infinite;
     }
   }

@@ -2,7 +2,8 @@ import { css } from 'lit';
 
 /**
  * Styles of a round button at the end of a widget's heading, which shows on hover and focus. `--vi-after`: width of the
- * buttons after it, px. `--vi-tool-start`: top of the heading in a very low box.
+ * buttons after it, px. `--vi-tool-start`: their top, where it is not that of the heading: in
+ * a very low box, and in a widget without a title.
  */
 export const toolButtonStyles = css`
   .tool {

@@ -73,10 +73,14 @@ const frameStyles = css`
   .progress::after {
     content: '';
     display: block;
-    width: 35%;
+    /* Without motion, the bar is whole: a part that stands still would tell how much is done. */
+    width: clamp(35%, 100% - 1e4% * var(--v-motion), 100%);
     height: 100%;
     background-color: var(--v-primary);
     animation: pass calc(1.1s * var(--v-motion)) ease-in-out infinite alternate;
+  }
+  .progress:dir(rtl) {
+    scale: -1 1;
   }
   @keyframes pass {
     to {
