@@ -47,7 +47,7 @@ const tokensSchema = z
         context.addIssue({
           code: 'custom',
           path: [name],
-          message: `it is a number, as only multiples are (${multiples}): write CSS text, such as "2px"`,
+          message: `it is a number, which only multiples may be (${multiples}): write CSS text, such as "2px"`,
         });
   })
   .refine((tokens) => Object.keys(tokens).length <= maxTokens, `A theme has at most ${maxTokens} tokens.`)

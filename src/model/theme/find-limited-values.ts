@@ -37,7 +37,7 @@ export const listLimitedValues = (theme: unknown): string[] =>
 export const listLimitedStyleValues = (style: unknown): string[] =>
   isRecord(style) ? listLimitedValues({ widgets: style }) : [];
 
-const noText = `is a number, as only multiples are (${Object.keys(themeMultiples).join(', ')}): write CSS text`;
+const noText = `is a number, which only multiples may be (${Object.keys(themeMultiples).join(', ')}): write CSS text`;
 
 function findFault(value: unknown, rules: Omit<ThemeValue, 'path'>): string | undefined {
   if (typeof value === 'number' && !rules.isMultiple) return noText;
