@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import type { DashboardErrorEvent } from '../../src/elements/events/dashboard-events.ts';
 import {
   clearPage,
@@ -111,5 +112,43 @@ describe('lengths of themes and styles', () => {
       ['length-limited', 'one'],
     ]);
     expect(reported[0]?.detail).to.contain('dashboard.padding: "1e309px"');
+  });
+
+  const recordReports = (element: DashboardElement): (string | undefined)[] => {
+    const details: (string | undefined)[] = [];
+    element.addEventListener('vitrine-error', ({ detail }) => void details.push(detail));
+    return details;
+  };
+
+  it('are reported once each, however often the same theme is set', async () => {
+    const element = mount({ dashboard: scene() });
+    const details = recordReports(element);
+    await waitForRendered(element);
+    const wide = { dashboard: { padding: '900px' } };
+    for (const theme of [wide, undefined, wide, { ...wide }]) {
+      element.theme = theme;
+      await element.updateComplete;
+    }
+    element.theme = { ...wide, tokens: { density: 9, 'series-2': 2 } };
+    await until(() => details.length >= 2);
+    expect(details.map((detail) => detail?.match(/[\w.-]+(?=: )/g)?.slice(0, 2))).to.deep.equal([
+      ['dashboard.padding'],
+      ['tokens.density', 'tokens.series-2'],
+    ]);
+  });
+
+  it('of a removed element are not reported', async () => {
+    const theme = { dashboard: { padding: '900px' } };
+    const removed = mount({ dashboard: scene() });
+    const others = mount({ dashboard: scene() });
+    const details = recordReports(removed);
+    const otherDetails = recordReports(others);
+    await Promise.all([removed, others].map(waitForRendered));
+    removed.remove();
+    removed.theme = theme;
+    await removed.updateComplete;
+    others.theme = theme;
+    await until(() => otherDetails.length > 0);
+    expect(details).to.deep.equal([]);
   });
 });
