@@ -1,3 +1,4 @@
+import { emulateMedia } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { DashboardElement } from '../../src/index.ts';
 import {
@@ -183,5 +184,24 @@ describe('the density of a theme', () => {
     expect(await measure(1.6)).to.deep.equal(usual);
     const dense = await measure(0.6);
     for (const [at, height] of dense.entries()) expect(height).to.be.within(28, usual[at] ?? 0);
+  });
+});
+
+describe('the motion of a theme', () => {
+  beforeEach(loadElement);
+  afterEach(clearPage);
+
+  it('is none for readers who prefer less motion, whatever the theme and the page say', async () => {
+    const element = await mountAll();
+    const motionOf = (): string =>
+      getComputedStyle(findWidget(element, 'table')).getPropertyValue('--v-motion').trim();
+    element.theme = { tokens: { motion: 2 } };
+    await until(() => motionOf() === '2');
+    await emulateMedia({ reducedMotion: 'reduce' });
+    expect(motionOf()).to.equal('0');
+    element.style.setProperty('--vitrine-motion', '1.5');
+    expect(motionOf()).to.equal('0');
+    await emulateMedia({ reducedMotion: 'no-preference' });
+    expect(motionOf()).to.equal('1.5');
   });
 });

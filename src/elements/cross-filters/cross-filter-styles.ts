@@ -167,10 +167,8 @@ export const crossFilterStyles = css`
       flex: none;
     }
   }
-  @media (prefers-reduced-motion: no-preference) {
-    .bar {
-      animation: rise calc(0.16s * var(--v-motion)) ease-out;
-    }
+  .bar {
+    animation: rise calc(0.16s * var(--v-motion)) ease-out;
   }
   @keyframes rise {
     from {

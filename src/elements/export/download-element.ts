@@ -67,10 +67,8 @@ const downloadStyles = css`
     border-block-start-color: currentColor;
     border-radius: 50%;
   }
-  @media (prefers-reduced-motion: no-preference) {
-    .turning {
-      animation: turn calc(0.9s * var(--v-motion)) linear infinite;
-    }
+  .turning {
+    animation: turn calc(0.9s * var(--v-motion)) linear infinite;
   }
   @keyframes turn {
     to {

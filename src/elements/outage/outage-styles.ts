@@ -56,10 +56,8 @@ export const outageStyles = css`
       flex: 1 1 auto;
     }
   }
-  @media (prefers-reduced-motion: no-preference) {
-    .trying svg {
-      animation: turn calc(1s * var(--v-motion)) linear infinite;
-    }
+  .trying svg {
+    animation: turn calc(1s * var(--v-motion)) linear infinite;
   }
   @keyframes turn {
     to {

@@ -35,13 +35,11 @@ export const popoverStyles = css`
   [popover].sheet::backdrop {
     background-color: rgb(10 14 24 / 45%);
   }
-  @media (prefers-reduced-motion: no-preference) {
-    [popover]:popover-open {
-      animation: arrive calc(120ms * var(--v-motion)) ease-out;
-    }
-    [popover].sheet:popover-open {
-      animation: rise calc(180ms * var(--v-motion)) ease-out;
-    }
+  [popover]:popover-open {
+    animation: arrive calc(120ms * var(--v-motion)) ease-out;
+  }
+  [popover].sheet:popover-open {
+    animation: rise calc(180ms * var(--v-motion)) ease-out;
   }
   @keyframes arrive {
     from {

@@ -107,9 +107,7 @@ export const chartStyles = css`
       flex-basis: 230px;
     }
   }
-  @media (prefers-reduced-motion: no-preference) {
-    .old .picture {
-      transition: opacity 200ms 150ms;
-    }
+  .old .picture {
+    transition: opacity calc(200ms * var(--v-motion)) 150ms;
   }
 `;

@@ -309,10 +309,8 @@ const styles = css`
       min-height: 44px;
     }
   }
-  @media (prefers-reduced-motion: no-preference) {
-    .waiting {
-      animation: breathe calc(1.6s * var(--v-motion)) ease-in-out infinite;
-    }
+  .waiting {
+    animation: breathe calc(1.6s * var(--v-motion)) ease-in-out infinite;
   }
 `;
 

@@ -231,13 +231,11 @@ export const scheduleDialogStyles = css`
       min-height: 44px;
     }
   }
-  @media (prefers-reduced-motion: no-preference) {
-    dialog[open] {
-      animation: arrive calc(140ms * var(--v-motion)) ease-out;
-    }
-    .skeleton i {
-      animation: breathe calc(1.6s * var(--v-motion)) ease-in-out infinite;
-    }
+  dialog[open] {
+    animation: arrive calc(140ms * var(--v-motion)) ease-out;
+  }
+  .skeleton i {
+    animation: breathe calc(1.6s * var(--v-motion)) ease-in-out infinite;
   }
   @keyframes arrive {
     from {

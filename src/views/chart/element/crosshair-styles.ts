@@ -74,14 +74,12 @@ export const crosshairStyles = css`
   .is-selecting[data-range-axis='y'] canvas {
     cursor: ns-resize;
   }
-  @media (prefers-reduced-motion: no-preference) {
-    .crosshair .band {
-      transition:
-        left 80ms ease-out,
-        width 80ms ease-out,
-        top 80ms ease-out,
-        height 80ms ease-out;
-    }
+  .crosshair .band {
+    transition:
+      left calc(80ms * var(--v-motion)) ease-out,
+      width calc(80ms * var(--v-motion)) ease-out,
+      top calc(80ms * var(--v-motion)) ease-out,
+      height calc(80ms * var(--v-motion)) ease-out;
   }
   @media (forced-colors: active) {
     .crosshair .line,

@@ -87,12 +87,6 @@ const frameStyles = css`
       translate: 186% 0;
     }
   }
-  @media (prefers-reduced-motion: reduce) {
-    .progress::after {
-      width: 100%;
-      animation: none;
-    }
-  }
   .nothing {
     position: absolute;
     inset: var(--vi-row-height) 0 0;

@@ -89,7 +89,7 @@ export const valueListStyles = css`
   /* Former values stay while others load, and fade only if that takes a while: fast answers must not flicker. */
   .busy .room {
     opacity: 0.6;
-    transition: opacity 150ms 300ms;
+    transition: opacity calc(150ms * var(--v-motion)) 300ms;
   }
   .skeleton {
     position: absolute;
@@ -106,10 +106,8 @@ export const valueListStyles = css`
   .skeleton b:not(:first-child) {
     margin-block-start: 0;
   }
-  @media (prefers-reduced-motion: no-preference) {
-    .skeleton b {
-      animation: breathe calc(1.6s * var(--v-motion)) ease-in-out infinite;
-    }
+  .skeleton b {
+    animation: breathe calc(1.6s * var(--v-motion)) ease-in-out infinite;
   }
   i {
     display: inline-flex;

@@ -118,11 +118,6 @@ export const cellContentStyles = css`
       opacity: 0.4;
     }
   }
-  @media (prefers-reduced-motion: reduce) {
-    .note.pending {
-      animation: none;
-    }
-  }
   @media (forced-colors: active) {
     .bar,
     .painted:not(.picked) .bar,
