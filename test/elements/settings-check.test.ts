@@ -1,6 +1,9 @@
 /** Settings that cannot be used: the dashboard shows without them, and one event names each. */
 import { expect } from 'chai';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import { listThemeFaults } from '../../src/elements/settings/check-theme.ts';
+import { deriveTheme } from '../../src/model/derived-theme/derive-theme.ts';
+import { themePresets } from '../../src/model/derived-theme/theme-presets.ts';
 import { until } from '../until.ts';
 import {
   clearPage,
@@ -98,6 +101,72 @@ describe('a setting that cannot be used is named by one event', () => {
       expect(details.length).to.equal(1);
     });
   }
+});
+
+const wrongThemes: [string, object, RegExp][] = [
+  [
+    'a key that no theme has',
+    { widgets: { backgroudColor: '#fff' } },
+    /^theme\.widgets\.backgroudColor is no key of a theme; perhaps "widgets\.backgroundColor" is meant\.$/,
+  ],
+  ['a key with a value where more keys belong', { widgets: '#fff' }, /^theme\.widgets must be an object\.$/],
+  [
+    'a colour that is none',
+    { primaryColor: 'bleu' },
+    /^theme\.primaryColor is "bleu", and must be a colour as CSS/,
+  ],
+  [
+    'a value that would load something',
+    { dashboard: { backgroundColor: 'url(https://a.example)' } },
+    /^theme\.dashboard\.backgroundColor is "url/,
+  ],
+  [
+    'a misspelled token',
+    { tokens: { 'serie-2': '#123456' } },
+    /^theme\.tokens\.serie-2 is no token; perhaps "series-2" is meant\.$/,
+  ],
+  [
+    'a wrong value for more contrast',
+    { highContrast: { line: 'dark' } },
+    /^theme\.highContrast\.line is "dark", and must be a colour/,
+  ],
+  [
+    'a preset that does not exist',
+    { themeId: 'nigth' },
+    /^theme\.themeId is "nigth"; perhaps "night" is meant\. A page can set the presets product,/,
+  ],
+  ['tokens that are no object', { tokens: 'dark' }, /^theme\.tokens must be an object\.$/],
+];
+
+describe('a part of the theme that has no effect is named by one event', () => {
+  for (const [name, theme, words] of wrongThemes) {
+    it(name, async () => {
+      const element = mountWith({}, { theme });
+      const details = listen(element);
+      await until(() => details.length > 0);
+      expect(details[0]).to.match(words);
+      element.theme = structuredClone(theme);
+      await waitForQuiet(element);
+      expect(details.length).to.equal(1);
+    });
+  }
+});
+
+it('themes that can be used are not named', async () => {
+  const own = {
+    primaryColor: 'var(--brand, oklch(60% 0.2 250))',
+    widgets: { border: { color: 'red transparent', width: '2px 0 0', style: 'solid none' } },
+    tokens: {
+      density: 0.8,
+      'widget-shadow': 'none',
+      'series-2': 'light-dark(#111, color(display-p3 1 0 0))',
+    },
+    highContrast: undefined,
+  };
+  const derived = deriveTheme({ brand: '#0b5fff', surface: '#fffdf8', font: 'Inter, "Open Sans", serif' });
+  const presets = [{ themeId: 'night' }, ...Object.values(themePresets)];
+  for (const theme of [own, derived, ...presets, undefined, null, {}])
+    expect(await listThemeFaults(theme)).to.deep.equal([]);
 });
 
 /** Resolves when the element has nothing left to update. */

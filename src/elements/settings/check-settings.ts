@@ -1,9 +1,9 @@
 /** Finds settings of a dashboard that have no effect, and says why. The dashboard shows without them. */
-import { findNearestName } from '../../contract/find-nearest-name.ts';
 import { describeWrongFilter } from '../../model/filters/find-control-fault.ts';
 import { parseFilterValue } from '../../model/filters/parse-control-values.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
 import type { DashboardSettings } from './dashboard-settings.ts';
+import { suggestName } from './suggest-name.ts';
 
 /** A sentence for the page's developer. It begins with the name of the setting. */
 type Fault = string;
@@ -24,12 +24,6 @@ export function listUnusableSettings(settings: DashboardSettings, known: readonl
 const colorSchemes = ['light', 'dark', 'auto'];
 const hideable = ['title', 'description', 'toolbar', 'controls', 'menu', 'explain'];
 
-/** `; perhaps "…" is meant`, where a known name is similar. */
-function suggest(wrong: string, known: readonly string[]): string {
-  const nearest = findNearestName(wrong, known);
-  return nearest === undefined ? '' : `; perhaps "${nearest}" is meant`;
-}
-
 const quote = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
 function checkChoices({ colorScheme, hide }: DashboardSettings): Fault[] {
@@ -39,7 +33,7 @@ function checkChoices({ colorScheme, hide }: DashboardSettings): Fault[] {
     faults.push(`color-scheme is "${String(scheme)}". It must be one of ${quote(colorSchemes)}.`);
   if (!isTextList(hide)) return [...faults, 'hide must be a list of names.'];
   for (const piece of hide.filter((one) => !hideable.includes(one)))
-    faults.push(`hide has "${piece}"${suggest(piece, hideable)}. There are ${quote(hideable)}.`);
+    faults.push(`hide has "${piece}"${suggestName(piece, hideable)}. There are ${quote(hideable)}.`);
   return faults;
 }
 
@@ -66,7 +60,7 @@ function checkNames({ locale, timeZone, currency }: DashboardSettings): Fault[] 
 }
 
 const suggestZone = (zone: string | undefined): string =>
-  suggest(zone ?? '', Intl.supportedValuesOf('timeZone'));
+  suggestName(zone ?? '', Intl.supportedValuesOf('timeZone'));
 
 function fails(attempt: () => unknown): boolean {
   try {
@@ -145,7 +139,7 @@ const foreign =
 function checkAttributeNames(settings: DashboardSettings, known: readonly string[]): Fault[] {
   return settings.getAttributeNames().flatMap((name) => {
     if (known.includes(name) || foreign.test(name)) return [];
-    const suggestion = suggest(name, known);
+    const suggestion = suggestName(name, known);
     return suggestion === '' ? [] : [`${name} is not an attribute of this element${suggestion}.`];
   });
 }
