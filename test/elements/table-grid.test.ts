@@ -232,6 +232,29 @@ describe('a table as a grid', () => {
     expect(findInTable(all, '.stage').classList.contains('goes-on')).to.equal(false);
   });
 
+  it('leaves the first row in sight the first where rows get other heights', async () => {
+    const element = await mountTable(createRows(200));
+    const grid = findGrid(element);
+    const height = () => findInTable(element, '.rows [role=row]').getBoundingClientRect().height;
+    const findFirst = () => {
+      const top = findInTable(element, '.head').getBoundingClientRect().bottom + 1;
+      const rows = [...grid.querySelectorAll<HTMLElement>('.rows [role=row]')];
+      return rows.find((row) => row.getBoundingClientRect().bottom > top)?.dataset.place;
+    };
+    grid.scrollTop = 60 * 36;
+    await until(() => findFirst() === '60');
+    for (const [tokens, wanted] of [
+      [{ density: 0.75 }, 27],
+      [{ density: 1.5 }, 54],
+      [{ 'text-scale': 1.5 }, 54],
+      [{}, 36],
+    ] as const) {
+      element.theme = { tokens };
+      await until(() => Math.abs(height() - wanted) < 1);
+      await until(() => findFirst() === '60');
+    }
+  });
+
   it('shades the end at which columns go on, until the last one is in sight', async () => {
     const element = await mountTable(createRows(3, 12), {}, 500);
     const shade = () => getComputedStyle(findInTable(element, '.ring'), '::after').backgroundImage;

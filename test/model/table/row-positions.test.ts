@@ -9,6 +9,7 @@ import { defaultColumnLayout } from '../../../src/views/table/model/state/table-
 import {
   createEvenRowPositions,
   createUnevenRowPositions,
+  followRow,
 } from '../../../src/views/table/model/rows/row-positions.ts';
 import { createTableView } from '../../../src/views/table/model/create-table-view.ts';
 import { createScrollScale } from '../../../src/views/table/model/rows/scroll-scale.ts';
@@ -55,6 +56,22 @@ test('rows of different heights are found at their positions', () => {
   );
   expect(createEvenRowPositions(10, 36).placeAt(9e9)).toBe(9);
   expect(createEvenRowPositions(0, 36).placeAt(5)).toBe(0);
+});
+
+test('the row at a position is still there after all rows have got other heights', () => {
+  const height = fc.integer({ min: 20, max: 400 });
+  const heights = fc.array(fc.tuple(height, height), { minLength: 1, maxLength: 60 });
+  fc.assert(
+    fc.property(heights, fc.nat(), (sizes, at) => {
+      const before = createUnevenRowPositions(sizes.length, (place) => sizes[place]?.[0] ?? 0);
+      const after = createUnevenRowPositions(sizes.length, (place) => sizes[place]?.[1] ?? 0);
+      const top = at % before.height;
+      expect(after.placeAt(followRow(top, before, after))).toBe(before.placeAt(top));
+    }),
+  );
+  expect(followRow(0, createEvenRowPositions(9, 36), createEvenRowPositions(9, 22))).toBe(0);
+  // Fewer rows: the browser goes to the last ones.
+  expect(followRow(300, createEvenRowPositions(90, 36), createEvenRowPositions(2, 22))).toBe(300);
 });
 
 test('a million rows can be scrolled within a browser’s limits, exactly at both ends', () => {

@@ -5,7 +5,7 @@ import {
   type ColumnPositions,
 } from '../../model/columns/column-layout.ts';
 import type { GridCell } from '../../model/state/cell-selection.ts';
-import type { RowPositions } from '../../model/rows/row-positions.ts';
+import { followRow, type RowPositions } from '../../model/rows/row-positions.ts';
 import type { RowPool } from './row-pool.ts';
 import { OverflowNotes } from './overflow-notes.ts';
 import { RowScroller } from './row-scroller.ts';
@@ -55,10 +55,17 @@ export class GridViewport {
     return this.#placed?.rows.placeAt(this.#scroller.top) ?? 0;
   }
 
+  /** The first row in sight stays the first, also where rows have other heights. */
   setRows(placed: PlacedRows): void {
+    const before = this.#placed?.rows;
+    const { top } = this.#scroller;
     this.#placed = placed;
     this.pool.reset(placed);
     this.measure();
+    const wanted = before ? followRow(top, before, placed.rows) : top;
+    if (wanted === top) return;
+    this.#scroller.scrollTo(wanted);
+    this.show();
   }
 
   /** Called after the size of the viewport, or of the bar above it, may have changed. */

@@ -39,3 +39,15 @@ export function createUnevenRowPositions(count: number, heightAt: (place: number
     },
   };
 }
+
+/**
+ * Finds a position again after rows have got other heights: the same part of the same row.
+ * @returns whole px, so that scrolling to it does not show the end of the row before.
+ */
+export function followRow(top: number, before: RowPositions, after: RowPositions): number {
+  const place = before.placeAt(top);
+  if (top <= 0 || place >= after.count || before.heightOf(place) <= 0) return top;
+  const part = (top - before.topOf(place)) / before.heightOf(place);
+  const found = Math.ceil(after.topOf(place)) + Math.floor(part * after.heightOf(place));
+  return Math.abs(found - top) < 1 ? top : found;
+}
