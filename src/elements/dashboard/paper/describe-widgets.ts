@@ -1,11 +1,13 @@
 /** Says in words what each widget of a dashboard shows, for paper, mails and pictures. */
 import { loadChunk } from '../../../browser/load-chunk.ts';
 import type { WidgetState } from '../../../store/dashboard-state.ts';
+import { toElementProblem } from '../../../store/element-problem.ts';
+import { DashboardErrorEvent } from '../../events/dashboard-events.ts';
 import type { DrawnWidget } from '../../view/drawn-widget.ts';
 import type { ViewContext } from '../../view/view-interface.ts';
 import type { WidgetElement } from '../../widget/widget-element.ts';
 import { isControl } from '../../widget/widget-traits.ts';
-import { cutTables, isSettled, listBoxes } from './draw-all-widgets.ts';
+import { cutTables, listBoxes, readDrawnWidget } from './draw-all-widgets.ts';
 
 /** Most characters of a description. */
 const maxTextLength = 2_000;
@@ -15,16 +17,15 @@ export const describeWidgets = (host: HTMLElement): Promise<DrawnWidget[]> =>
   Promise.all(listBoxes(host).map(describeWidget));
 
 async function describeWidget(box: WidgetElement): Promise<DrawnWidget> {
-  const { widgetId, state } = box;
-  const base = { widgetId, title: state?.title, view: state?.plan.view };
-  if (!isSettled(box)) return { ...base, status: 'loading' };
-  if (state?.status === 'failed') return { ...base, status: 'failed', ...describeProblem(state.problem) };
+  const drawn = readDrawnWidget(box);
+  const { state } = box;
+  if (drawn.status === 'loading') return drawn;
+  if (drawn.status === 'failed') return { ...drawn, ...describeProblem(state?.problem) };
   return {
-    ...base,
-    status: 'painted',
+    ...drawn,
     loadedAt: state?.result?.lastRefreshTime,
     figure: box.view?.figure?.(),
-    text: await readText(box),
+    text: await readText(box).catch((error: unknown) => reportWordless(box, error)),
     shownRows: cutTables.get(box),
   };
 }
@@ -36,6 +37,13 @@ const away = new Set([502, 503, 504]);
 function describeProblem(problem: WidgetState['problem']): Partial<DrawnWidget> {
   const { code, detail, status = 0, reason } = problem ?? {};
   return { code, detail, recoverable: code === 'offline' || reason === 'timed-out' || away.has(status) };
+}
+
+/** The widget is drawn, and only its words are missing. */
+function reportWordless(box: WidgetElement, error: unknown): undefined {
+  box.dispatchEvent(
+    new DashboardErrorEvent(toElementProblem(error, 'render', 'engine-failed'), box.widgetId),
+  );
 }
 
 /** Views that draw describe themselves; the others are texts. */

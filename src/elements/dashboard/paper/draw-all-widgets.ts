@@ -1,5 +1,6 @@
 /** Draws every widget of a dashboard, also those out of sight, for paper and for pictures. */
 import type { LitElement } from 'lit';
+import type { DrawnWidget } from '../../view/drawn-widget.ts';
 import { drawersOnDemand } from '../../widget/on-demand-drawing.ts';
 import { WidgetElement } from '../../widget/widget-element.ts';
 
@@ -39,6 +40,13 @@ export const listBoxes = (host: HTMLElement): WidgetElement[] =>
 /** Rows that are already shown may be loaded again, and what is drawn may be drawn in other colours. */
 export const isSettled = (box: WidgetElement): boolean =>
   box.settled && !box.isDrawing && box.state?.busy !== true;
+
+/** What is known of a widget without its words. */
+export function readDrawnWidget(box: WidgetElement): DrawnWidget {
+  const { widgetId, state } = box;
+  const status = !isSettled(box) ? 'loading' : state?.status === 'failed' ? 'failed' : 'painted';
+  return { widgetId, title: state?.title, view: state?.plan.view, status };
+}
 
 /** A timer, because a hidden page paints no frames. */
 const nextTask = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 30));

@@ -1,10 +1,12 @@
 import { loadChunk } from '../../../browser/load-chunk.ts';
 import { type LitElement, type ReactiveController, css } from 'lit';
 import { applyPaperColors } from '../../theme/paper-colors.ts';
+import { toElementProblem } from '../../../store/element-problem.ts';
+import { DashboardErrorEvent } from '../../events/dashboard-events.ts';
 import type { DrawnWidget } from '../../view/drawn-widget.ts';
 import { drawersOnDemand } from '../../widget/on-demand-drawing.ts';
 import type { LayoutState } from '../../layout-editor/layout-preview.ts';
-import { drawAllWidgets, listBoxes, type DrawAllPorts } from './draw-all-widgets.ts';
+import { drawAllWidgets, listBoxes, readDrawnWidget, type DrawAllPorts } from './draw-all-widgets.ts';
 import { applyPrintLayout, type PrintLayout } from './print-layout.ts';
 
 /** The parts of a dashboard that printing needs. */
@@ -45,12 +47,17 @@ export class PrintController implements ReactiveController {
     this.#end();
   }
 
-  /** Draws every widget, and says in words what each one shows. */
+  /** Draws every widget, and says in words what each one shows. What is drawn does not depend on the file of the words. */
   async drawAll(): Promise<DrawnWidget[]> {
     await drawAllWidgets(this.#host, this.#dashboard);
     if (this.#layout) await this.#fitToPaper();
-    const { describeWidgets } = await loadChunk(() => import('./describe-widgets.ts'));
-    return describeWidgets(this.#host);
+    try {
+      const { describeWidgets } = await loadChunk(() => import('./describe-widgets.ts'));
+      return await describeWidgets(this.#host);
+    } catch (error) {
+      this.#host.dispatchEvent(new DashboardErrorEvent(toElementProblem(error, 'render', 'engine-failed')));
+      return listBoxes(this.#host).map(readDrawnWidget);
+    }
   }
 
   /** Opens the browser's print dialog when every widget is drawn, or has failed. */
