@@ -43,7 +43,7 @@ import type { RowObject } from '../../model/export/json-rows.ts';
  * @csspart heading - Title, description and toolbar.
  * @csspart title - The dashboard's title.
  * @csspart description - The dashboard's description.
- * @csspart toolbar - Time of the oldest data that is shown, and the buttons.
+ * @csspart toolbar - Time of the oldest data that is shown, and the buttons. Without a box below 480 px.
  * @csspart ask-button - The button that opens the dialog in which a reader asks questions.
  * @csspart schedule-button - The button that opens the dialog in which a reader schedules mails.
  * @csspart grid - The widgets' container.

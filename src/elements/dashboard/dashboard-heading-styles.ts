@@ -19,12 +19,14 @@ export const dashboardHeadingStyles = css`
     font-weight: 650;
     letter-spacing: -0.012em;
     line-height: 1.25;
+    overflow-wrap: anywhere;
     text-wrap: balance;
   }
   .description {
     max-width: 72ch;
     margin: 4px 0 0;
     color: var(--v-text-secondary);
+    overflow-wrap: anywhere;
     text-wrap: pretty;
   }
   .toolbar {
