@@ -218,6 +218,16 @@ describe('a table as a grid', () => {
     await until(() => findGrid(element).ariaRowCount === '41');
   });
 
+  it('counts rows that are all in sight, too, if a reader cannot count them at a glance', async () => {
+    const element = await mountTable(createRows(11));
+    element.theme = { tokens: { density: 0.6 } };
+    await until(() => !findInTable(element, '.row-count').hidden);
+    const grid = findGrid(element);
+    await until(() => grid.scrollHeight <= grid.clientHeight);
+    const few = await mountTable(createRows(9));
+    expect(findInTable(few, '.row-count').hidden).to.equal(true);
+  });
+
   it('counts its rows below while some are out of sight, and shades the edge that cuts one', async () => {
     const element = await mountTable(createRows(200));
     const count = findInTable(element, '.row-count');

@@ -77,7 +77,7 @@ export class GridViewport {
     const covered = head.offsetHeight + (foot?.offsetHeight ?? 0);
     const readArea = (): number => Math.max(0, viewport.clientHeight - covered);
     this.#area = readArea();
-    if (this.#overflow.measure(placed.rows.height, this.#area)) this.#area = readArea();
+    if (this.#overflow.measure(placed.rows, this.#area)) this.#area = readArea();
     this.#width = viewport.clientWidth;
     this.#scroller.measure(placed.rows.height, this.#area);
     body.style.setProperty('height', `${this.#scroller.height}px`);

@@ -1,7 +1,13 @@
-/** Says that rows are out of sight: by a count of all rows below the table, and by a shade at the edge that cuts a row. */
+/** Says how many rows there are, by a count below the table, and that some are out of sight, by a shade at the edge that cuts one. */
+
+import type { RowPositions } from '../../model/rows/row-positions.ts';
 
 /** Lower tables, px, have no room for a count. */
 const leastHeight = 160;
+/** Most rows that a reader counts at a glance. More are counted below them, where that takes no row out of sight. */
+const glance = 10;
+/** Height that a count has at most, px. */
+const countHeight = 60;
 
 export class OverflowNotes {
   readonly #viewport: HTMLElement;
@@ -16,16 +22,18 @@ export class OverflowNotes {
 
   /**
    * Shows or hides the count. Whether it is shown does not depend on the height that it takes itself.
-   * @param rows - height of all rows, px.
+   * @param rows - all rows.
    * @param area - height for rows, px.
    * @returns whether the height for rows has changed.
    */
-  measure(rows: number, area: number): boolean {
+  measure({ height, count: rows }: RowPositions, area: number): boolean {
     this.#placeShade();
     const count = this.#stage?.parentElement?.querySelector<HTMLElement>('.row-count');
     if (!count) return false;
     const whole = area + count.offsetHeight;
-    const isNeeded = rows > whole + 1 && whole >= leastHeight;
+    const isOutOfSight = height > whole + 1;
+    const isManyInSight = rows > glance && height + countHeight <= whole;
+    const isNeeded = whole >= leastHeight && (isOutOfSight || isManyInSight);
     if (isNeeded !== count.hidden) return false;
     count.hidden = !isNeeded;
     return true;

@@ -37,7 +37,7 @@ export function renderTable(scene: TableScene): TemplateResult {
   </div>`;
 }
 
-/** `OverflowNotes` shows it while rows are out of sight. Heads of groups are no rows of the data. */
+/** `OverflowNotes` shows it while rows are out of sight, or too many to be counted at a glance. Heads of groups are no rows of the data. */
 const renderRowCount = ({ messages, found: count, isTruncated }: TableModel): unknown =>
   isTruncated
     ? nothing
