@@ -133,6 +133,19 @@ describe('the density of a theme', () => {
       await waitForSpace(element, 27, 12);
     });
 
+  it('is that of cells of a table, whose columns have room for it', async () => {
+    const element = await mountAll();
+    const cell = () => findDeepInWidget(findWidget(element, 'table'), '[role=gridcell]:not(.edge)');
+    const padding = () => parseFloat(getComputedStyle(cell()).paddingInlineEnd);
+    const heading = () =>
+      findDeepInWidget(findWidget(element, 'table'), '[role=columnheader]:not(.edge) .sort');
+    for (const density of [0.6, 1.6]) {
+      element.theme = { tokens: { density } };
+      await until(() => Math.abs(padding() - 12 * density) < 0.1);
+      expect(parseFloat(getComputedStyle(heading()).paddingInlineEnd)).to.be.closeTo(12 * density, 0.1);
+    }
+  });
+
   it('is within limits, and leaves a row room for its text', async () => {
     const element = await mountAll();
     element.theme = { tokens: { density: 1e9 } };

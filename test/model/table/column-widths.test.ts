@@ -68,6 +68,7 @@ const wideFont: TextWidths = {
   text: (text) => text.length * 6,
   number: (text) => text.length * 9,
   heading: (text) => text.length * 8,
+  padding: 12,
   edge: 0,
 };
 const cellPadding = 24;

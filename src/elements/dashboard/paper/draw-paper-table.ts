@@ -121,10 +121,18 @@ const tableStyles = css`
     overflow-wrap: break-word;
   }
   .paper :is(th, td):first-child {
-    padding-inline-start: var(--v-widget-padding);
+    padding: var(--v-widget-padding);
+    padding-block: 5px;
+    padding-inline-end: 8px;
   }
   .paper :is(th, td):last-child {
-    padding-inline-end: var(--v-widget-padding);
+    padding: var(--v-widget-padding);
+    padding-block: 5px;
+    padding-inline-start: 8px;
+  }
+  .paper :is(th, td):only-child {
+    padding: var(--v-widget-padding);
+    padding-block: 5px;
   }
   .paper :is(th, td) {
     white-space: nowrap;
@@ -140,7 +148,8 @@ const tableStyles = css`
   }
   .paper-note {
     margin: 0;
-    padding: 8px var(--v-widget-padding);
+    padding: var(--v-widget-padding);
+    padding-block: 8px;
     color: var(--v-text-secondary);
     font-size: 12px;
   }

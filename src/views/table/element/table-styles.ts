@@ -8,11 +8,12 @@ import { tableHeaderStyles } from './columns/table-header-styles.ts';
 const frameStyles = css`
   :host {
     --vi-row-height: 36px;
+    --vi-cell-padding: calc(12px * var(--v-density));
     display: block;
     font-size: calc(13px * var(--v-text-scale));
     /* The theme's space, for scripts: a table does not scroll itself. */
-    scroll-padding-block-start: calc(100px * var(--v-density));
-    scroll-padding-inline-start: var(--v-widget-padding);
+    scroll-margin-block-start: calc(100px * var(--v-density));
+    scroll-padding: var(--v-widget-padding);
   }
   .table {
     display: flex;
@@ -155,7 +156,8 @@ const frameStyles = css`
   .row-count {
     flex: none;
     margin: 0;
-    padding: 5px var(--v-widget-padding);
+    padding: var(--v-widget-padding);
+    padding-block: calc(5px * var(--v-density));
     border-block-start: 1px solid var(--v-line);
     color: var(--v-widget-text-secondary-color);
     font-size: calc(12px * var(--v-text-scale));

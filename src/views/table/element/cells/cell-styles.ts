@@ -17,7 +17,7 @@ export const cellStyles = css`
     gap: 6px;
     min-width: 0;
     height: 100%;
-    padding-inline: 12px;
+    padding-inline: var(--vi-cell-padding);
     overflow: clip;
     white-space: nowrap;
   }
@@ -52,8 +52,18 @@ export const cellStyles = css`
   .pin-end:dir(ltr) {
     --vi-cast: -5px;
   }
-  .edge {
-    padding-inline-start: var(--v-widget-padding);
+  /* The padding of a widget may have several values, of which a side of a cell takes its own. */
+  .edge,
+  .grouped .rows .first {
+    padding: var(--v-widget-padding);
+    padding-block: 0;
+    padding-inline-end: var(--vi-cell-padding);
+  }
+  .grouped .rows .first > :first-child {
+    margin-inline-start: calc(var(--vi-level) * 18px);
+  }
+  .grouped .rows .first > .twist {
+    margin-inline-start: calc(var(--vi-level) * 18px - 4px);
   }
   /* Each text has its own direction: a minus stays before its number in a right-to-left page. */
   .text {
@@ -108,9 +118,6 @@ export const cellStyles = css`
   .rows [role='row']:hover {
     --vi-tint: color-mix(in oklab, var(--v-primary) 7%, transparent);
   }
-  .grouped .rows .first {
-    padding-inline-start: calc(var(--v-widget-padding) + var(--vi-level) * 18px);
-  }
   .twist {
     display: inline-flex;
     flex: none;
@@ -118,7 +125,6 @@ export const cellStyles = css`
     justify-content: center;
     width: 20px;
     height: 20px;
-    margin-inline-start: -4px;
     border-radius: 5px;
     cursor: pointer;
   }

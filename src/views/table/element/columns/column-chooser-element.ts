@@ -40,7 +40,7 @@ export class ColumnChooserElement extends LitElement implements TablePanel {
         display: flex;
         align-items: center;
         gap: 10px;
-        min-height: 30px;
+        min-height: max(24px, 30px * var(--v-density));
         padding: 2px 8px;
         border-radius: 6px;
         cursor: pointer;

@@ -20,7 +20,7 @@ export const tableHeaderStyles = css`
   }
   .band [role='columnheader'] {
     justify-content: center;
-    padding-inline: 12px;
+    padding-inline: var(--vi-cell-padding);
     border-inline-start: 1px solid color-mix(in oklab, var(--v-line) 70%, transparent);
     color: var(--v-widget-text-secondary-color);
     font-size: calc(12px * var(--v-text-scale));
@@ -61,13 +61,15 @@ export const tableHeaderStyles = css`
     flex: 1;
     gap: 4px;
     min-width: 0;
-    padding: 0 12px;
+    padding: 0 var(--vi-cell-padding);
     font-size: calc(12px * var(--v-text-scale));
     font-weight: 550;
     text-align: start;
   }
   .edge .sort {
-    padding-inline-start: var(--v-widget-padding);
+    padding: var(--v-widget-padding);
+    padding-block: 0;
+    padding-inline-end: var(--vi-cell-padding);
   }
   .head .end .sort {
     justify-content: flex-end;

@@ -32,7 +32,7 @@ export class TableMenuElement extends LitElement implements TablePanel {
         display: flex;
         align-items: center;
         gap: 10px;
-        min-height: 32px;
+        min-height: max(24px, 32px * var(--v-density));
         padding: 4px 14px 4px 10px;
         border: 0;
         border-radius: 6px;

@@ -9,6 +9,7 @@ import { handleGridKey } from './grid-keyboard.ts';
 import { GridViewport } from './grid-viewport.ts';
 import { computeRowPositions } from './row-heights.ts';
 import { RowPool } from './row-pool.ts';
+import { readTableSpace, type TableSpace } from './table-space.ts';
 import { findCellElement, findClickedHeading, isCellClick, isGroupToggle } from './pointer-target.ts';
 
 /** Milliseconds without a scroll event, after which scrolling counts as ended. */
@@ -16,8 +17,6 @@ const stillness = 250;
 /** Heights of rows with one line of text at a text scale and a density of 1, px. Touch screens have higher rows. */
 const mouseRowHeights = { normal: 36, compact: 28 };
 const fingerRowHeights = { normal: 44, compact: 36 };
-/** Font size of a table at a text scale of 1, px. */
-const usualFontSize = 13;
 /** A line of text and its border, at a text scale of 1, px. */
 const leastRowHeight = 20;
 const noRange = { first: 0, last: 0 };
@@ -37,9 +36,7 @@ export class GridController {
   readonly #model: TableModel;
   readonly #pointer: CellPointerSelection;
   readonly #coarse = matchMedia('(pointer: coarse)');
-  #scale = 1;
-  #density = 1;
-  #edge = 0;
+  #space: TableSpace = { scale: 1, density: 1, padding: 12, edge: 0 };
   #view: GridViewport | undefined;
   /** Inputs of the last drawing. */
   #drawn: readonly unknown[] = [];
@@ -74,13 +71,9 @@ export class GridController {
     return this.#host.renderRoot.querySelector<HTMLElement>(selector);
   }
 
-  /** Called with every input and every theme. Small texts leave rows as high as they are: they are targets. */
+  /** Called with every input and every theme. */
   readTheme(): void {
-    const style = getComputedStyle(this.#host);
-    this.#scale = Math.max(1, parseFloat(style.fontSize) / usualFontSize || 1);
-    const density = parseFloat(style.scrollPaddingBlockStart) / 100;
-    this.#density = Number.isNaN(density) ? 1 : density;
-    this.#edge = parseFloat(style.scrollPaddingInlineStart) || 0;
+    this.#space = readTableSpace(this.#host);
   }
 
   /** Called after the size of the viewport, or of the bar above it, may have changed. */
@@ -99,8 +92,9 @@ export class GridController {
       narrowing,
       this.#parts.renderer.picked,
       state.density,
-      this.#scale,
-      this.#density,
+      this.#space.scale,
+      this.#space.density,
+      this.#space.edge,
     ];
     const isChanged = drawn.some((part, at) => part !== this.#drawn[at]);
     this.#drawn = drawn;
@@ -123,8 +117,7 @@ export class GridController {
     if (!body) return;
     const rowHeight = this.#rowHeight;
     this.#host.style.setProperty('--vi-row-height', `${rowHeight}px`);
-    const sizes = { rowHeight, scale: this.#scale, edge: this.#edge };
-    const rows = computeRowPositions(this.#model, sizes, body);
+    const rows = computeRowPositions(this.#model, { rowHeight, ...this.#space }, body);
     this.#view?.setRows({ columns: this.#model.positions, rows });
     if (isNarrowed) this.#view?.toTop();
     this.#view?.show();
@@ -134,8 +127,9 @@ export class GridController {
   get #rowHeight(): number {
     const isCoarse = this.#coarse.matches;
     const usual = (isCoarse ? fingerRowHeights : mouseRowHeights)[this.#model.state.density ?? 'normal'];
-    const height = usual * (isCoarse ? Math.max(1, this.#density) : this.#density);
-    return Math.round(Math.max(leastRowHeight, height) * this.#scale);
+    const { density, scale } = this.#space;
+    const height = usual * (isCoarse ? Math.max(1, density) : density);
+    return Math.round(Math.max(leastRowHeight, height) * scale);
   }
 
   /** Highlights the active cell, and sets `aria-activedescendant`. */

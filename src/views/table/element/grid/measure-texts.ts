@@ -1,15 +1,15 @@
 /** Measures texts in the fonts of a table, with a canvas, so that nothing is laid out. */
 import { estimatedTextWidths, type TextWidths } from '../../model/columns/measure-columns.ts';
 import { cacheTextWidths, type MeasureText } from '../../model/rows/count-lines.ts';
+import { readTableSpace } from './table-space.ts';
 import type { FontSizes } from '../../model/table-view.ts';
 
 /** Font size of headings without a size of the author, px. */
 const headingSize = 12;
-/** Padding at the start of cells, except in the first column, px. */
-const padding = 12;
 
 export function createCellTextMeasures(table: HTMLElement, sizes: FontSizes): TextWidths {
-  const { fontFamily, fontSize, fontWeight, scrollPaddingInlineStart } = getComputedStyle(table);
+  const { fontFamily, fontSize, fontWeight } = getComputedStyle(table);
+  const { padding, edge } = readTableSpace(table);
   const cellSize = sizes.values ?? parseFloat(fontSize);
   const numberSize = Math.max(cellSize, sizes.totals ?? parseFloat(fontSize));
   const measure = (weight: string | number, size: number) =>
@@ -17,7 +17,6 @@ export function createCellTextMeasures(table: HTMLElement, sizes: FontSizes): Te
   const bold = measure(600, numberSize);
   const digit = Math.max(...Array.from({ length: 10 }, (_, one) => bold(String(one))));
   const rest = cacheTextWidths(bold);
-  const edge = parseFloat(scrollPaddingInlineStart) - padding;
   return {
     text: measure(fontWeight, cellSize),
     number: (text) => {
@@ -25,7 +24,8 @@ export function createCellTextMeasures(table: HTMLElement, sizes: FontSizes): Te
       return (text.length - others.length) * digit + rest(others);
     },
     heading: measure(600, sizes.headers ?? headingSize),
-    edge: Math.max(0, edge || 0),
+    padding,
+    edge: Math.max(0, edge - padding),
   };
 }
 

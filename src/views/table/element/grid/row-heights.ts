@@ -6,6 +6,7 @@ import {
   createUnevenRowPositions,
   type RowPositions,
 } from '../../model/rows/row-positions.ts';
+import type { TableSpace } from './table-space.ts';
 import { createTextMeasure } from './measure-texts.ts';
 import { countLines, cacheTextWidths, type MeasureText } from '../../model/rows/count-lines.ts';
 
@@ -15,25 +16,20 @@ const fewLines = 3;
 const maxLines = 24;
 /** Line height as in the styles at a text scale of 1, px. */
 const usualLineHeight = 18;
-const padding = 12;
 
-export interface RowSizes {
+export interface RowSizes extends TableSpace {
   /** Height of a row with one line, px. */
   readonly rowHeight: number;
-  readonly scale: number;
-  /** Padding at the start of the first column, px. */
-  readonly edge: number;
 }
 
 /** @param sample - an element with the font of the cells. */
 export function computeRowPositions(model: TableModel, heights: RowSizes, sample: Element): RowPositions {
-  const { rowHeight, scale } = heights;
+  const { rowHeight, scale, padding, edge } = heights;
   const lineHeight = usualLineHeight * scale;
   const { positions, rowCount: count, context } = model;
   const wrapped = positions.columns.filter(({ column }) => column.wrap && column.display !== 'image');
   if (wrapped.length === 0) return createEvenRowPositions(count, rowHeight);
   const measure = createMeasure(sample);
-  const edge = heights.edge;
   const extra = rowHeight - lineHeight;
   const linesAt = (place: number, most: number): number => {
     const row = model.rowAt(place);

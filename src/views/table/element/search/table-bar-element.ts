@@ -30,7 +30,8 @@ export class TableBarElement extends LitElement {
         flex-wrap: wrap;
         align-items: center;
         gap: 6px 8px;
-        padding: 2px var(--v-widget-padding) 8px;
+        padding: var(--v-widget-padding);
+        padding-block: calc(2px * var(--v-density)) calc(8px * var(--v-density));
         font-size: calc(12.5px * var(--v-text-scale));
       }
       .field {
@@ -39,7 +40,7 @@ export class TableBarElement extends LitElement {
         flex: 0 1 260px;
         gap: 6px;
         min-width: 120px;
-        height: 32px;
+        height: max(26px, 32px * var(--v-density));
         padding-inline: 9px 2px;
         border: 1px solid var(--v-control-border-color);
         border-radius: var(--v-control-border-radius);

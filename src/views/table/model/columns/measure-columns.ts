@@ -12,6 +12,8 @@ export interface TextWidths {
   /** Of numbers in rows of totals and in picked cells, which are bold, with digits of equal width. */
   readonly number: (text: string) => number;
   readonly heading: (text: string) => number;
+  /** Padding at each side of a cell. */
+  readonly padding: number;
   /** Additional padding of the first column. */
   readonly edge: number;
 }
@@ -21,11 +23,12 @@ export const estimatedTextWidths: TextWidths = {
   text: (text) => text.length * 7.1,
   number: (text) => text.length * 7.7,
   heading: (text) => text.length * 7.1,
+  padding: 12,
   edge: 0,
 };
 
 /** Cell padding, with a px for rounding at each side. */
-const padding = 26;
+const findPadding = ({ padding }: TextWidths): number => 2 * padding + 2;
 /** Width of the arrow of a sorted column with its gap, px. */
 const arrow = 16;
 /** A bar beside its number, and the smallest one, px. */
@@ -62,7 +65,7 @@ export function measureColumnWidth(
   if (own !== undefined) return { minimum: own, content: own, preferred: own, owner: 'reader' };
   const { value, word, heading } = measureOnce(column, context, widths);
   const totalWidth = total === null ? 0 : widths.number(formatValue(total, column.column, context));
-  const values = Math.max(value, totalWidth + padding) + indent;
+  const values = Math.max(value, totalWidth + findPadding(widths)) + indent;
   const limits = isKeptWhole(column) ? limitWhole(column, values) : limitText(column, values);
   const minimum = Math.max(limits.minimum, word + arrow + indent);
   const tight = Math.max(limits.tight, word + (isSorted ? arrow : 0) + indent);
@@ -123,6 +126,7 @@ function measureOnce(column: TableColumn, context: FormatContext, widths: TextWi
 
 function measureTexts(column: TableColumn, context: FormatContext, widths: TextWidths): MeasuredTexts {
   const { title, display, label } = column;
+  const padding = findPadding(widths);
   const measure = isKeptWhole(column) ? widths.number : widths.text;
   const rows = display === 'sparkline' || display === 'image' ? [] : listLongestTextRows(column);
   const texts =

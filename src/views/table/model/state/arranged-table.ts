@@ -239,7 +239,7 @@ export class ArrangedTable {
   #computePositions(view: TableView, layout: ColumnLayout): ColumnPositions {
     const { context, totals } = this;
     const columns = arrangeVisibleColumns(view.columns, layout);
-    const numberWidth = view.rowNumbers ? 32 + String(view.rowCount).length * 8 : 0;
+    const numberWidth = view.rowNumbers ? this.#findNumberWidth(view.rowCount) : 0;
     const cells = totals?.status === 'ready' ? totals.cells : undefined;
     const sorted = new Set(this.shownSorts.map(({ field }) => field));
     const sizes = columns.map(({ key, column }, index) =>
@@ -257,6 +257,12 @@ export class ArrangedTable {
     );
     const widths = computeColumnWidths(sizes, this.#width - numberWidth);
     return computeColumnPositions(columns, widths, numberWidth);
+  }
+
+  /** Width of the column of row numbers, px. */
+  #findNumberWidth(rows: number): number {
+    const { padding, edge } = this.#textWidths;
+    return Math.ceil(2 * padding + edge) + 4 + String(rows).length * 8;
   }
 
   /** Space before the values of the first column, px. */
