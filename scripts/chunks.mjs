@@ -16,7 +16,7 @@ export const elementChunks = {
     'src/model/query-planning/dashboard-controls.ts',
     'src/browser/clip-when-content-fits.ts',
     'src/elements/dashboard/layout-chunk.ts',
-    'src/elements/theme/adapt-to-surface.ts',
+    'src/elements/widget/dress-widget.ts',
     'src/elements/dashboard/settings-check-controller.ts',
     'src/elements/dashboard/reader-tools.ts',
     'src/views/text/element/text-element.ts',

@@ -11,6 +11,7 @@ import { menuStyles } from '../popover/menu-styles.ts';
 
 const exportStyles = css`
   :host {
+    display: contents;
     --vi-after: var(--vi-badge, 0px);
   }
   button:focus-visible {

@@ -1,9 +1,8 @@
 import { css } from 'lit';
 
 /**
- * Styles of a round button at the end of a widget's heading, which shows on hover and focus. `--vi-after`: width of the
- * buttons after it, px. `--vi-tool-start`: their top, where it is not that of the heading: in
- * a very low box, and in a widget without a title.
+ * Styles of a round button among the tools of a widget, which shows on hover and focus. `--vi-after`: width of the buttons after
+ * it, px. The area is in dress-widget.ts.
  */
 export const toolButtonStyles = css`
   .tool {
@@ -11,8 +10,9 @@ export const toolButtonStyles = css`
     align-items: center;
     justify-content: center;
     position: absolute;
-    inset-block-start: calc(var(--vi-tool-start, var(--v-widget-padding)) - 3px);
-    inset-inline-end: calc(var(--v-widget-padding) - 4px + var(--vi-after, 0px));
+    grid-area: 2 / 1 / 3 / 2;
+    inset-block-start: 0;
+    inset-inline-end: var(--vi-after, 0px);
     z-index: 1;
     width: 24px;
     height: 24px;

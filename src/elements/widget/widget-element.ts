@@ -28,7 +28,7 @@ import {
 import { WidgetViewController } from './widget-view-controller.ts';
 import { widgetStyles } from './widget-styles.ts';
 
-const loadSurfaces = loadChunkOnce(() => import('../theme/adapt-to-surface.ts'));
+const loadDress = loadChunkOnce(() => import('./dress-widget.ts'));
 const loadStatusBadge = loadChunkOnce(() => import('../status-badge/status-badge-element.ts'));
 
 /** Callbacks of a widget to its dashboard. */
@@ -128,8 +128,8 @@ export class WidgetElement extends LitElement {
     for (const name of [...this.style]) if (name.startsWith('--v-')) this.style.removeProperty(name);
     for (const [name, value] of own) this.style.setProperty(`--v-${name}`, value);
     if (viewContext)
-      void loadSurfaces().then(
-        ({ adaptToSurface }) => this.isConnected && adaptToSurface(this, own, viewContext),
+      void loadDress().then(
+        ({ dressWidget }) => this.isConnected && dressWidget(this, own, viewContext),
         () => undefined,
       );
   }
@@ -169,9 +169,8 @@ export class WidgetElement extends LitElement {
       aria-label=${name}
       aria-busy=${busy}
     >
-      ${headed ? renderWidgetHeader(state) : nothing}${this.#renderStatusBadge(state, viewContext)}<slot
-        name="tools"
-      ></slot>
+      ${headed ? renderWidgetHeader(state) : nothing}
+      <div class="tools">${this.#renderStatusBadge(state, viewContext)}<slot name="tools"></slot></div>
       <div part="widget-content" class="content ${flush}">${this.#renderContent(state, viewContext)}</div>
     </section>`;
   }

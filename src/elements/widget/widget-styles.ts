@@ -47,18 +47,17 @@ export const widgetStyles = css`
   header {
     display: flex;
     align-items: center;
-    gap: 8px;
     flex: none;
     padding: var(--v-widget-padding);
     padding-block-end: 0;
-    padding-inline-end: calc(
-      var(--v-widget-padding) + var(--vi-tools, 0px) + var(--vi-toggle, 0px) + var(--vi-badge, 0px)
-    );
     min-width: 0;
+    min-height: 24px;
   }
-  /* Without a heading, tools stand at the edge, above the content. */
-  .widget > :not(.content, header ~ *) {
-    --vi-tool-start: 5px;
+  /* Not a margin of the title, which has a direction of its own. */
+  header::after {
+    content: '';
+    flex: none;
+    width: calc(var(--vi-tools, 0px) + var(--vi-toggle, 0px) + var(--vi-badge, 0px));
   }
   .badged {
     --vi-badge: 26px;

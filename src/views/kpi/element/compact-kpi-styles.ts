@@ -10,8 +10,8 @@ const lowBoxStyles = css`
       font-size: min(13px, var(--v-widget-title-font-size));
       line-height: 1.25;
     }
-    slot {
-      --vi-tool-start: 8px;
+    header + .tools::after {
+      padding-block-start: 8px;
     }
     .content,
     header ~ .content {
@@ -32,13 +32,16 @@ const lowBoxStyles = css`
       padding-block: 0;
       padding-inline-end: 0;
     }
-    slot {
-      --vi-tool-start: calc(50cqb - 10px);
+    header::after {
+      content: none;
+    }
+    header + .tools::after {
+      padding-block-start: calc(50cqb - 10px);
     }
     .content,
     header ~ .content {
+      margin-inline-end: calc(var(--vi-tools, 0px) + var(--vi-badge, 0px));
       padding-block: 4px;
-      padding-inline-end: calc(var(--v-widget-padding) + var(--vi-tools, 0px) + var(--vi-badge, 0px));
     }
     header ~ .content {
       margin-inline-start: 40%;
@@ -53,7 +56,7 @@ const lowBoxStyles = css`
       clip-path: inset(50%);
     }
     header ~ .content {
-      margin: 0;
+      margin-inline-start: 0;
     }
   }
 `;

@@ -59,7 +59,6 @@ export class TableElement extends LitElement implements ViewElement {
     if (!input?.result) return;
     this.#renderer.setInput(input);
     this.#grid.readTheme();
-    this.toggleAttribute('untitled', input.title === '');
     this.#gutter = 0;
     this.#model.setWidth(this.clientWidth);
     const { result, viewContext } = input;

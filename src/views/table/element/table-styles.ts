@@ -21,10 +21,6 @@ const frameStyles = css`
     height: 100%;
     min-height: 0;
   }
-  /* Without a title, the widget's buttons get a strip above the headings, which they would cover otherwise. */
-  :host([untitled]) .table {
-    padding-block-start: min(14px, (var(--vi-tools, 0px) + var(--vi-badge, 0px)) * 9);
-  }
   .stage {
     position: relative;
     flex: 1;

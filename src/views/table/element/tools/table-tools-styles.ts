@@ -7,8 +7,9 @@ export const tableToolsStyles = css`
   }
   .tools {
     position: absolute;
-    inset-block-start: calc(var(--vi-tool-start, var(--v-widget-padding)) - 4px);
-    inset-inline-end: calc(var(--v-widget-padding) - 4px + var(--vi-after, 0px));
+    grid-area: 2 / 1 / 3 / 2;
+    inset-block-start: 0;
+    inset-inline-end: var(--vi-after, 0px);
     z-index: 1;
     display: flex;
     align-items: center;
@@ -26,7 +27,7 @@ export const tableToolsStyles = css`
     align-items: center;
     justify-content: center;
     width: 26px;
-    height: 26px;
+    height: 24px;
     padding: 0;
     border: 0;
     border-radius: 6px;
@@ -68,7 +69,7 @@ export const tableToolsStyles = css`
     button::after {
       content: '';
       position: absolute;
-      inset: -9px -5px;
+      inset: -10px -5px;
     }
   }
   @media (forced-colors: active) {
