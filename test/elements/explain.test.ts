@@ -76,6 +76,21 @@ describe('the explanation of a key figure', () => {
     expect(findKpiButton(element, 'flights-in-june')).to.equal(undefined);
   });
 
+  it('has its button on a line with words in a box of every width', async () => {
+    const element = await mountOperations();
+    await until(() => findKpiButton(element, 'flights-in-june') !== undefined);
+    const comparison = findDeepInWidget(findWidget(element, 'flights-in-june'), '[part~="kpi-comparison"]');
+    if (!(comparison instanceof HTMLElement)) throw new Error('There is no comparison.');
+    const boxOf = (selector: string) => comparison.querySelector(selector)?.getBoundingClientRect();
+    for (let width = 60; width <= 220; width += 4) {
+      comparison.style.width = `${width}px`;
+      const button = boxOf('.explain');
+      const label = boxOf('.label');
+      expect(button?.top, `${width} px`).to.be.below(label?.bottom ?? 0);
+      expect(button?.left, `${width} px`).to.be.at.least(label?.right ?? 0);
+    }
+  });
+
   it('opens from its change, with contributors in words, as a chart and as rows', async () => {
     const element = await mountOperations();
     const explained = nextEvent(element, 'vitrine-explained');

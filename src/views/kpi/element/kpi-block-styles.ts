@@ -74,6 +74,16 @@ export const kpiBlockStyles = css`
     flex: none;
     font-size: calc(13px * var(--v-text-scale));
   }
+  /* The button never stands on a line of its own. */
+  .told {
+    display: flex;
+    align-items: baseline;
+    gap: 6px;
+    min-width: 0;
+  }
+  .told:not(:has(> .explain)) {
+    display: contents;
+  }
   .row > .comparison {
     flex: 0 1 auto;
   }
@@ -112,8 +122,9 @@ export const kpiBlockStyles = css`
   }
   .explain {
     position: relative;
-    align-self: center;
     display: inline-flex;
+    flex: none;
+    align-self: center;
     align-items: center;
     justify-content: center;
     width: 24px;

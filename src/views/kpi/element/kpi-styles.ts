@@ -113,8 +113,8 @@ export const kpiStyles = css`
   }
   .kpi:not([data-level='roomy']) .full,
   .compact .full,
-  [data-level='snug'] .comparison > .label,
-  [data-level='tight'] :is(.comparison > .label, .foot, .caption, .sparkline),
+  [data-level='snug'] .comparison .label,
+  [data-level='tight'] :is(.comparison .label, .foot, .caption, .sparkline),
   [data-level='few'] :is(.block:not(.lead, .beside), .beside .label, .beside bdi + bdi),
   [data-level='only'] .block:not(.lead),
   [data-level='only'] .label {

@@ -121,10 +121,12 @@ export function renderComparison(
             ></span
           >`
     }
-    <span part="kpi-label" class="label" dir="auto"
-      >${describePart(block, messages) ?? label ?? renderPrevious(block, messages)}</span
-    >
-    ${explain ? renderExplain(explain) : nothing}
+    <div class="told">
+      <span part="kpi-label" class="label" dir="auto"
+        >${describePart(block, messages) ?? label ?? renderPrevious(block, messages)}</span
+      >
+      ${explain ? renderExplain(explain) : nothing}
+    </div>
   </div>`;
 }
 
