@@ -17,7 +17,6 @@ export const elementChunks = {
     'src/browser/clip-when-content-fits.ts',
     'src/elements/dashboard/layout-chunk.ts',
     'src/elements/widget/dress-widget.ts',
-    'src/elements/dashboard/settings-check-controller.ts',
     'src/elements/dashboard/reader-tools.ts',
     'src/views/text/element/text-element.ts',
     'src/views/chart/element/chart-element.ts',
@@ -28,8 +27,8 @@ export const elementChunks = {
   ],
   // What follows when everything is drawn, and what readers do with marks and filters.
   afterwards: [
+    'src/elements/dashboard/settings-check-controller.ts',
     'src/elements/settings/check-settings.ts',
-    'src/elements/settings/check-theme.ts',
     'src/elements/settings/check-members.ts',
     'src/model/theme/find-limited-values.ts',
     'src/elements/background/background-tasks.ts',

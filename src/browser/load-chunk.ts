@@ -63,8 +63,11 @@ async function importOrReplace<Module>(load: () => Promise<Module>, importFile: 
   } catch (error) {
     const address = findAddress(error);
     if (address === undefined) throw error;
+    const file = (await importAgain(address, importFile)) as Readonly<Record<string, unknown>>;
+    // A file of several modules exports each of them. The bundler has written the export's name into `load`.
+    const name = /=>\s*\w+\.([\w$]+)\)/.exec(String(load))?.[1];
     // The changed address leads to the same file, so the type is the same.
-    return (await importAgain(address, importFile)) as Module;
+    return (name ? file[name] : file) as Module;
   }
 }
 
@@ -78,7 +81,5 @@ function importAgain(address: string, importFile: ImportFile): Promise<unknown> 
 }
 
 /** Chromium and Firefox name the file that failed; others ask for it again by themselves, or cannot be helped. */
-function findAddress(error: unknown): string | undefined {
-  const message = error instanceof TypeError ? error.message : '';
-  return /dynamically imported module: (https?:\S+)/.exec(message)?.[1];
-}
+const findAddress = (error: unknown): string | undefined =>
+  /dynamically imported module: (https?:\S+)/.exec(String(error))?.[1];

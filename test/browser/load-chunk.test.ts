@@ -45,3 +45,14 @@ test('an error inside of a file is reported, and its file is not loaded twice', 
   const failure = { code: 'engine-failed', cause: { message: 'x is not a function' } };
   await expect(loadChunk(load, importFile)).rejects.toMatchObject(failure);
 });
+
+test('a module that is one of several in its file is the same after a failure as without', async () => {
+  const address = 'https://a.example/several.js';
+  const first = { name: 'first' };
+  const file = { a: { name: 'another' }, $b: first };
+  const again = () => Promise.resolve(file);
+  const failing = () => Promise.reject<typeof file>(new TypeError(`${words[0] ?? ''}${address}`));
+  // As bundlers write the import of one module.
+  expect(await loadChunk(() => failing().then((several) => several.$b), again)).toBe(first);
+  expect(await loadChunk(() => failing(), again)).toBe(file);
+});

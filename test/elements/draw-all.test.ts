@@ -16,7 +16,7 @@ describe('drawAll without the file of the words', () => {
     clearPage();
   });
 
-  it('draws every widget, and reports the file', async () => {
+  it('draws every widget, reports the file, and has the words once it arrives', async () => {
     await withhold('afterwards');
     const codes: string[] = [];
     const element = mount({ dashboard: createDashboard({ id: 'text', over: text }) });
@@ -25,5 +25,7 @@ describe('drawAll without the file of the words', () => {
     const [drawn] = await element.drawAll();
     expect([drawn?.widgetId, drawn?.status, drawn?.text]).to.deep.equal(['text', 'painted', undefined]);
     expect(codes).to.include('engine-failed');
+    await withhold();
+    expect((await element.drawAll())[0]?.text).to.equal('Words');
   });
 });

@@ -49,6 +49,12 @@ export const dashboardStyles = css`
   .ruler {
     inset-inline: 0;
   }
+  .notice,
+  .skeletons i {
+    border: 1px solid var(--v-line);
+    border-radius: var(--v-widget-border-radius);
+    background-color: var(--v-widget-background);
+  }
   .notice {
     display: flex;
     flex-direction: column;
@@ -57,9 +63,6 @@ export const dashboardStyles = css`
     gap: 8px;
     min-height: 280px;
     padding: 32px 24px;
-    border: 1px solid var(--v-line);
-    border-radius: var(--v-widget-border-radius);
-    background-color: var(--v-widget-background);
     text-align: center;
   }
   .notice > svg {
@@ -91,9 +94,6 @@ export const dashboardStyles = css`
   }
   .skeletons i {
     height: 132px;
-    border: 1px solid var(--v-line);
-    border-radius: var(--v-widget-border-radius);
-    background-color: var(--v-widget-background);
     animation: breathe calc(1.6s * var(--v-motion)) ease-in-out infinite;
   }
   .skeletons i:nth-child(n + 5) {

@@ -16,7 +16,6 @@ import type { PlatformClient } from '../../client/platform-client.ts';
 import type { ReaderTools } from './reader-tools.ts';
 import type { DownloadDashboard } from '../export/download-element.ts';
 import type { ScheduleHost } from '../schedule/schedule-host.ts';
-import type { SettingsCheckController } from './settings-check-controller.ts';
 import { toElementProblem } from '../../store/element-problem.ts';
 import {
   BreakpointChangedEvent,
@@ -37,8 +36,6 @@ import { NearViewportController } from './near-viewport-controller.ts';
 import { OutcomeTracker } from './outcome-tracker.ts';
 import { ProblemReporter } from './problem-reporter.ts';
 import { OpenedTabs } from './opened-tabs.ts';
-
-const loadSettingsCheck = loadChunkOnce(() => import('./settings-check-controller.ts'));
 
 /** Callbacks of the dashboard view to its element. */
 export interface DashboardViewPorts extends WidgetRequests, TokenWatchPorts {
@@ -69,7 +66,6 @@ export class DashboardView {
   #hasEditorFailed = false;
   #virtualGrid: VirtualGrid | undefined;
   #isGridRequested = false;
-  readonly #settingsCheck: Promise<SettingsCheckController | undefined>;
   #readerTools: ReaderTools | undefined;
   #outage: OutageController | undefined;
   #shown: DashboardState | undefined;
@@ -91,10 +87,6 @@ export class DashboardView {
       this.#openOutage();
     });
     this.#reporter = new ProblemReporter((event) => host.dispatchEvent(event));
-    this.#settingsCheck = loadSettingsCheck().then(
-      (chunk) => new chunk.SettingsCheckController(host, ports),
-      () => undefined,
-    );
     const onNear = (boxes: readonly Element[]) => this.#onNear(boxes);
     this.#near = new NearViewportController(host, onNear);
     this.#layout = new LayoutController(
@@ -128,6 +120,19 @@ export class DashboardView {
     await this.#host.updateComplete;
     await Promise.all(this.#boxes.map((box) => box.updateComplete));
     this.#host.dispatchEvent(new RenderedEvent(widgets));
+    void this.#checkSettings();
+  }
+
+  readonly #loadSettingsCheck = loadChunkOnce(
+    () => import('./settings-check-controller.ts'),
+    (chunk) => new chunk.SettingsCheckController(this.#host, this.#ports),
+  );
+
+  /** Resolves when it is known which settings have no effect. Without the file of the checks, nobody learns. */
+  async #checkSettings(): Promise<void> {
+    await (
+      await this.#loadSettingsCheck().catch(() => undefined)
+    )?.done;
   }
 
   /** Forgets the reader's rows. Dialogs, which export a part of that name first, stand beside the widgets, and would stay. */
@@ -159,9 +164,7 @@ export class DashboardView {
 
   /** Draws every widget, and prints, once it is known which settings have no effect. */
   async openPrinter(): Promise<PrintController> {
-    await (
-      await this.#settingsCheck
-    )?.done;
+    await this.#checkSettings();
     return this.#layout.openPrinter();
   }
 

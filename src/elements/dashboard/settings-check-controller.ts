@@ -13,7 +13,6 @@ interface SettingsCheckPorts {
 }
 
 const loadSettingChecks = loadChunkOnce(() => import('../settings/check-settings.ts'));
-const loadThemeChecks = loadChunkOnce(() => import('../settings/check-theme.ts'));
 const loadMemberChecks = loadChunkOnce(() => import('../settings/check-members.ts'));
 
 /** Reports settings that cannot be used: one event for each, once. The checks load after the dashboard has. */
@@ -44,9 +43,8 @@ export class SettingsCheckController implements ReactiveController {
   async #check(): Promise<void> {
     const { listUnusableSettings } = await loadSettingChecks();
     const { listUnknownMembers, listUsedMembers } = await loadMemberChecks();
-    listUnusableSettings(this.#host, this.#knownAttributes).forEach((fault) => this.#report(fault));
-    const { listThemeFaults } = await loadThemeChecks();
-    (await listThemeFaults(this.#host.theme)).forEach((fault) => this.#report(fault));
+    const faults = await listUnusableSettings(this.#host, this.#knownAttributes);
+    faults.forEach((fault) => this.#report(fault));
     const own = listUsedMembers(this.#ports.state());
     if (listUnknownMembers(this.#host, own).length === 0) return;
     const known = [...own, ...(await this.#ports.controls.members()).keys()];

@@ -2,6 +2,7 @@
 import { describeWrongFilter } from '../../model/filters/find-control-fault.ts';
 import { parseFilterValue } from '../../model/filters/parse-control-values.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
+import { listThemeFaults } from './check-theme.ts';
 import type { DashboardSettings } from './dashboard-settings.ts';
 import { suggestName } from './suggest-name.ts';
 
@@ -9,7 +10,10 @@ import { suggestName } from './suggest-name.ts';
 type Fault = string;
 
 /** Lists the settings that cannot be used. `known`: the names of all attributes of the element. */
-export function listUnusableSettings(settings: DashboardSettings, known: readonly string[]): Fault[] {
+export async function listUnusableSettings(
+  settings: DashboardSettings,
+  known: readonly string[],
+): Promise<Fault[]> {
   return [
     ...checkChoices(settings),
     ...checkNames(settings),
@@ -18,6 +22,7 @@ export function listUnusableSettings(settings: DashboardSettings, known: readonl
     ...checkFilterValues(settings),
     ...checkOrigins(settings),
     ...checkAttributeNames(settings, known),
+    ...(await listThemeFaults(settings.theme)),
   ];
 }
 
