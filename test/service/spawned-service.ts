@@ -17,12 +17,15 @@ export interface SpawnedService {
   kill(signal: NodeJS.Signals): Promise<unknown[]>;
 }
 
+/** As in the tests themselves: optimising the embedded database takes longer than such a process lives. */
+const engineFlags = process.execArgv.filter((flag) => flag === '--liftoff-only');
+
 /** A process that has just started. */
 export function spawnProcess(
   environment: Record<string, string>,
 ): ChildProcessByStdio<null, Readable, Readable> {
   const env = { ...process.env, PORT: '0', RATE_LIMIT: '0', ...environment };
-  return spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, [...engineFlags, program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 /** Resolves once it listens; fails with its output if it ends before. */
