@@ -1,7 +1,7 @@
 /** An instance that runs notifications in a process of its own, which a test can kill or halt, and what it has told. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -11,7 +11,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Builds the program of the instances, since it starts faster so. Its folder, which the caller deletes, has the packages above it. */
 export async function buildRunner(): Promise<string> {
-  const folder = mkdtempSync(join(root, 'node_modules/.cache/vitrine-runner-'));
+  const cache = join(root, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'vitrine-runner-'));
   await build({
     configFile: false,
     logLevel: 'error',
