@@ -4,10 +4,11 @@
 const timeLimit = 60_000;
 
 /** Files that were loaded from a changed address, by their original address. */
-const replaced = new Map<string, Promise<unknown>>();
-let attempts = 0;
+const replaced = new Map<string, Promise<File>>();
 
-type ImportFile = (address: string) => Promise<unknown>;
+/** Exports by their names. */
+type File = Readonly<Record<string, unknown>>;
+type ImportFile = (address: string) => Promise<File>;
 
 /**
  * Loads a chunk. A browser caches a failed module for the lifetime of the page and does not request it again, so a failed
@@ -43,43 +44,49 @@ export function loadChunkOnce<Module, Made>(
   let arriving: Promise<Module | Made> | undefined;
   return () => {
     if (arriving) return arriving;
-    arriving = make ? loadChunk(load).then(make) : loadChunk(load);
+    arriving = loadChunk(load).then(make);
     arriving.catch(() => (arriving = undefined));
     return arriving;
   };
 }
 
-async function withinLimit<T>(file: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+const withinLimit = <T>(file: Promise<T>): Promise<T> => {
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('It did not arrive in time.')), timeLimit);
+    setTimeout(reject, timeLimit, new Error('It took too long.'));
   });
-  return Promise.race([file, late]).finally(() => clearTimeout(timer));
-}
+  return Promise.race([file, late]);
+};
 
 async function importOrReplace<Module>(load: () => Promise<Module>, importFile: ImportFile): Promise<Module> {
   try {
     return await load();
   } catch (error) {
     const address = findAddress(error);
-    if (address === undefined) throw error;
-    const file = (await importAgain(address, importFile)) as Readonly<Record<string, unknown>>;
-    // A file of several modules exports each of them. The bundler has written the export's name into `load`.
-    const name = /=>\s*\w+\.([\w$]+)\)/.exec(String(load))?.[1];
+    const module = address && findModule(load, await importAgain(address, importFile));
+    if (!module) throw error;
     // The changed address leads to the same file, so the type is the same.
-    return (name ? file[name] : file) as Module;
+    return module as Module;
   }
 }
 
-function importAgain(address: string, importFile: ImportFile): Promise<unknown> {
+/**
+ * A file of several modules exports each of them, and bundlers write `import('./file.js').then((file) => file.name)`: those of
+ * hosts once more, where they put such files together.
+ */
+const findModule = (load: () => unknown, file: File): unknown =>
+  (String(load).match(/(?<=\.then\([^.]*\.)[\w$]+/g) ?? []).reduce<unknown>(
+    (found, name) => (found as File)[name],
+    file,
+  );
+
+function importAgain(address: string, importFile: ImportFile): Promise<File> {
   const known = replaced.get(address);
   if (known) return known;
-  const imported = importFile(`${address}${address.includes('?') ? '&' : '?'}again=${(attempts += 1)}`);
+  const imported = importFile(`${address}${address.includes('?') ? '&' : '?'}again=${performance.now()}`);
   replaced.set(address, imported);
   imported.catch(() => replaced.delete(address));
   return imported;
 }
 
 /** Chromium and Firefox name the file that failed; others ask for it again by themselves, or cannot be helped. */
-const findAddress = (error: unknown): string | undefined =>
-  /dynamically imported module: (https?:\S+)/.exec(String(error))?.[1];
+const findAddress = (error: unknown): string | undefined => / module: (http\S+)/.exec(String(error))?.[1];

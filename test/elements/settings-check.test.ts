@@ -107,7 +107,7 @@ const wrongThemes: [string, object, RegExp][] = [
   [
     'a key that no theme has',
     { widgets: { backgroudColor: '#fff' } },
-    /^theme\.widgets\.backgroudColor is no key of a theme; perhaps "widgets\.backgroundColor" is meant\.$/,
+    /^theme\.widgets\.backgroudColor is no key of a theme; perhaps "backgroundColor" is meant\.$/,
   ],
   ['a key with a value where more keys belong', { widgets: '#fff' }, /^theme\.widgets must be an object\.$/],
   [
@@ -131,6 +131,17 @@ const wrongThemes: [string, object, RegExp][] = [
     /^theme\.highContrast\.line is "dark", and must be a colour/,
   ],
   [
+    'a length that is none',
+    { widgets: { padding: 'wide' } },
+    /^theme\.widgets\.padding is "wide", and must be a length/,
+  ],
+  [
+    'a length of another property',
+    { widgets: { border: { width: '10%' } } },
+    /^theme\.widgets\.border\.width is "10%"/,
+  ],
+  ['a value that JSON cannot write', { primaryColor: 1n }, /^theme\.primaryColor is 1, and must be a colour/],
+  [
     'a preset that does not exist',
     { themeId: 'nigth' },
     /^theme\.themeId is "nigth"; perhaps "night" is meant\. A page can set the presets product,/,
@@ -145,11 +156,20 @@ describe('a part of the theme that has no effect is named by one event', () => {
       const details = listen(element);
       await until(() => details.length > 0);
       expect(details[0]).to.match(words);
-      element.theme = structuredClone(theme);
+      element.theme = { ...theme };
       await waitForQuiet(element);
       expect(details.length).to.equal(1);
     });
   }
+});
+
+it('of thousands of wrong keys, some are named', async () => {
+  const tokens = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`wrong-${at}`, 'red']));
+  const self: Record<string, unknown> = { tokens };
+  self['self'] = self;
+  const faults = await listThemeFaults(self);
+  expect(faults[0]).to.equal('theme.self is no key of a theme.');
+  expect(faults.length).to.equal(20);
 });
 
 it('themes that can be used are not named', async () => {
@@ -162,6 +182,7 @@ it('themes that can be used are not named', async () => {
       'series-2': 'light-dark(#111, color(display-p3 1 0 0))',
     },
     highContrast: undefined,
+    controls: { border: { radius: '8px / 4px', width: null } },
   };
   const derived = deriveTheme({ brand: '#0b5fff', surface: '#fffdf8', font: 'Inter, "Open Sans", serif' });
   const presets = [{ themeId: 'night' }, ...Object.values(themePresets)];

@@ -15,7 +15,6 @@ import type { EditorContext } from './editor-context.ts';
 import { EditedWidth } from './edited-width.ts';
 import { readVersions } from './editor-mode.ts';
 import { loadReaderForm } from './load-reader-form.ts';
-import { measureText } from './measure-text.ts';
 import { openPublish } from './publish-draft.ts';
 import { renderConflicts } from './render-conflicts.ts';
 import { renderEditorBar, type EditorBarState } from './render-editor-bar.ts';
@@ -167,9 +166,8 @@ export class EditorTools {
     if (!scene || scene.breakpoint === findWidestBreakpoint(scene.settings)) return [];
     const arrange = (): void => {
       const { widgets } = pieces.state();
-      const findTextHeight = (id: string, width: number) => measureText(pieces.host, id, width);
       const isNumber = (id: string): boolean => widgets.get(id)?.plan.view === 'kpi';
-      this.#context.edit((draft) => arrangeDraft(draft, { ...scene, isNumber, findTextHeight }));
+      this.#context.edit((draft) => arrangeDraft(draft, { ...scene, isNumber }));
       this.#context.announce('arranged');
     };
     return [

@@ -1,9 +1,11 @@
-/** Finds keys and values of the page's theme that have no effect. Lengths and numbers: find-limited-values.ts. */
+/** Finds keys and values of the page's theme that have no effect. Values outside of their limits: find-limited-values.ts. */
 import { loadChunk } from '../../browser/load-chunk.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
+import { listLimitedValues } from '../../model/theme/find-limited-values.ts';
 import { isSafeThemeValue } from '../../model/theme/parse-theme.ts';
 import { findTokenKind, type TokenKind } from '../../model/theme/token-kind.ts';
 import { themeTokens } from '../../model/theme/theme-tokens.ts';
+import { writeThemeValue } from '../../model/theme/write-theme-value.ts';
 import { suggestName } from './suggest-name.ts';
 
 /** Names of tokens by the path of their key: `widgets.border.color`. */
@@ -21,68 +23,102 @@ function listParents(path: string): string[] {
   return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('.'));
 }
 
+/** More are not listed: a page that sets thousands of wrong keys has one mistake. */
+const mostFaults = 20;
+
 /** Sentences for the page's developer. Each begins with the path of the key. */
 export async function listThemeFaults(theme: unknown): Promise<string[]> {
-  if (theme === undefined || theme === null) return [];
+  if (!isGiven(theme)) return [];
   if (!isRecord(theme)) return ['theme must be an object.'];
   const faults = [
     ...checkKeys(theme, ''),
     ...checkTokens(theme, 'tokens'),
     ...checkTokens(theme, 'highContrast'),
+    ...(await checkPreset(theme)),
   ];
-  return [...faults, ...(await checkPreset(theme))];
+  return faults.slice(0, mostFaults);
 }
 
+/** Frameworks set null for a value that is not given. */
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
+/** The first of them: no theme has more. */
+const listEntries = (record: Readonly<Record<string, unknown>>): readonly [string, unknown][] =>
+  Object.entries(record)
+    .filter(([, value]) => isGiven(value))
+    .slice(0, themeTokens.length + mostFaults);
+
 function checkKeys(group: Readonly<Record<string, unknown>>, prefix: string): string[] {
-  return Object.entries(group).flatMap(([key, value]) => {
+  return listEntries(group).flatMap(([key, value]) => {
     const path = `${prefix}${key}`;
     const token = leaves.get(path);
-    if (value === undefined || value === null || others.includes(path)) return [];
-    if (token !== undefined) return checkValue(`theme.${path}`, token, value);
-    if (!groups.has(path)) return [`theme.${path} is no key of a theme${suggestName(path, knownPaths)}.`];
+    if (others.includes(path)) return [];
+    if (token !== undefined) return checkValue(path, token, value);
+    if (!groups.has(path)) return [`theme.${path} is no key of a theme${suggestKey(key, prefix)}.`];
     return isRecord(value) ? checkKeys(value, `${path}.`) : [`theme.${path} must be an object.`];
   });
 }
 
+/** The nearest key of the same group. */
+const suggestKey = (key: string, prefix: string): string =>
+  suggestName(
+    key,
+    knownPaths.flatMap((path) => {
+      const rest = path.slice(prefix.length);
+      return path.startsWith(prefix) && !rest.includes('.') ? [rest] : [];
+    }),
+  );
+
 function checkTokens(theme: Readonly<Record<string, unknown>>, group: string): string[] {
   const tokens = theme[group];
-  if (tokens === undefined || tokens === null) return [];
+  if (!isGiven(tokens)) return [];
   if (!isRecord(tokens)) return [`theme.${group} must be an object.`];
-  return Object.entries(tokens).flatMap(([name, value]) =>
+  return listEntries(tokens).flatMap(([name, value]) =>
     tokenNames.includes(name)
-      ? checkValue(`theme.${group}.${name}`, name, value)
+      ? checkValue(`${group}.${name}`, name, value)
       : [`theme.${group}.${name} is no token${suggestName(name, tokenNames)}.`],
   );
 }
 
 /** Names of presets are in the file that a theme with a `themeId` loads anyway. */
 async function checkPreset({ themeId }: Readonly<Record<string, unknown>>): Promise<string[]> {
-  if (themeId === undefined || themeId === null) return [];
+  if (!isGiven(themeId)) return [];
   const { themePresets } = await loadChunk(() => import('../../model/derived-theme/theme-presets.ts'));
   const names = Object.keys(themePresets);
   if (typeof themeId === 'string' && names.includes(themeId)) return [];
   const hint = typeof themeId === 'string' ? suggestName(themeId, names) : '';
-  return [`theme.themeId is ${write(themeId)}${hint}. A page can set the presets ${names.join(', ')}.`];
+  return [
+    `theme.themeId is ${writeThemeValue(themeId)}${hint}. A page can set the presets ${names.join(', ')}.`,
+  ];
 }
 
-/** What CSS must understand, and in which property. Lengths and multiples are checked with their limits. */
+/** What CSS must understand, and in which property. Multiples are checked with their limits. */
 const properties: Readonly<Partial<Record<TokenKind, readonly [property: string, meant: string]>>> = {
   color: ['color', 'a colour'],
   font: ['font-family', 'a list of fonts'],
   weight: ['font-weight', 'a font weight'],
   'line-style': ['border-style', 'a line style'],
   shadow: ['box-shadow', 'a shadow'],
+  length: ['padding', 'a length'],
 };
+
+/** Where a kind has several properties. Each side of a box may have a colour of its own. */
+const ownProperties: readonly (readonly [end: string, property: string])[] = [
+  ['border-color', 'border-color'],
+  ['radius', 'border-radius'],
+  ['border-width', 'border-width'],
+  ['font-size', 'font-size'],
+];
 
 function checkValue(path: string, token: string, value: unknown): string[] {
   const [property, meant] = properties[findTokenKind(token)] ?? [];
-  // Numbers are reported with the limits.
-  if (property === undefined || typeof value === 'number') return [];
-  // Each side of a box may have a colour of its own.
-  const supported = token.endsWith('border-color') ? 'border-color' : property;
-  if (isSafeThemeValue(value) && CSS.supports(supported, value)) return [];
-  return [`${path} is ${write(value)}, and must be ${meant} as CSS writes it. It is ignored.`];
+  if (property === undefined || isReported(path, value)) return [];
+  const own = ownProperties.find(([end]) => token.endsWith(end))?.[1] ?? property;
+  if (isSafeThemeValue(value) && CSS.supports(own, value)) return [];
+  return [`theme.${path} is ${writeThemeValue(value)}, and must be ${meant} as CSS writes it.`];
 }
 
-/** In a list, everything can be written: what JSON has no word for is `null`. */
-const write = (value: unknown): string => JSON.stringify([value]).slice(1, -1).slice(0, 80);
+/** Numbers, and lengths outside of their limits, have an event of their own. */
+const isReported = (path: string, value: unknown): boolean =>
+  listLimitedValues(path.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value)).length >
+  0;

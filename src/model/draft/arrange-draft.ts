@@ -6,11 +6,16 @@ import { applyCellPositions } from '../layout/edit-layout.ts';
 import type { GridSettings } from '../layout/grid-settings.ts';
 import { placeCells } from '../layout/place-cells.ts';
 import { findWidestBreakpoint } from '../layout/widest-breakpoint.ts';
+import { readString } from '../parsing/read-value.ts';
 import { findWidget, readConfig, type DashboardDraft, type DraftWidget } from './dashboard-draft.ts';
 import { listTabPlaces } from './edit-tabs.ts';
+import { estimateTextHeight } from './estimate-text-height.ts';
 
 /** Greatest height of a number that shares a row of a telephone, px. */
 const tileHeight = 260;
+
+/** Of a text. */
+const mostRows = 100;
 
 /** Width of a small telephone, px: the narrowest breakpoint has no least width. */
 const narrowest = 340;
@@ -21,8 +26,6 @@ export interface NarrowTarget {
   readonly breakpoint: BreakpointName;
   /** Whether a widget shows single numbers. */
   readonly isNumber: (widgetId: string) => boolean;
-  /** The height that the words of a text need at a width, px. `undefined`: they are not on the page. */
-  readonly findTextHeight: (widgetId: string, width: number) => number | undefined;
 }
 
 /** Gives all widgets a place at a breakpoint, from their places at the widest one. */
@@ -34,9 +37,10 @@ export function arrangeDraft(draft: DashboardDraft, target: NarrowTarget): Dashb
   const findKind = (cell: Cell): ArrangedKind => findArrangedKind(find(cell), cell, target);
   const cells = listGrids(draft).flatMap((widgets) => {
     const placed = placeCells(widgets, settings, widest);
-    const shaped = placed.map((cell) =>
-      find(cell)?.['type'] === 'TEXT' ? { ...cell, h: findTextRows(cell, width, target) } : cell,
-    );
+    const shaped = placed.map((cell) => ({
+      ...cell,
+      h: findTextRows(find(cell), width, settings) ?? cell.h,
+    }));
     return arrangeCells(lowerHidden(shaped, find), findKind, { cols: settings.cols[breakpoint], width });
   });
   return { ...draft, widgets: applyCellPositions(draft.widgets, cells, breakpoint) };
@@ -45,14 +49,15 @@ export function arrangeDraft(draft: DashboardDraft, target: NarrowTarget): Dashb
 const findLeastWidth = ({ breakpoints }: GridSettings, name: BreakpointName): number =>
   Math.max(narrowest, breakpoints[name] ?? 0);
 
-/** A text that nobody can measure has its area again. */
-function findTextRows({ i, w, h }: Cell, width: number, { settings, findTextHeight }: NarrowTarget): number {
-  const height = findTextHeight(i, width);
-  const [, gap] = settings.margin;
-  if (height !== undefined) return Math.max(1, Math.ceil((height + gap) / (settings.rowHeight + gap)));
-  const widest = findWidestBreakpoint(settings);
-  const before = (findLeastWidth(settings, widest) * w) / settings.cols[widest];
-  return Math.max(1, Math.ceil((h * before) / width));
+/** `undefined` for what is no text. */
+function findTextRows(
+  widget: DraftWidget | undefined,
+  width: number,
+  { rowHeight, margin: [, gap] }: GridSettings,
+): number | undefined {
+  if (!widget || widget['type'] !== 'TEXT') return undefined;
+  const height = estimateTextHeight(readString(readConfig(widget)['content']) ?? '', width);
+  return Math.min(mostRows, Math.max(1, Math.ceil((height + gap) / Math.max(1, rowHeight + gap))));
 }
 
 /** What readers do not see stands below the rest, and takes no place between the others. */

@@ -51,7 +51,7 @@ export function arrangeCells(
 function listRuns(cells: readonly Cell[], findKind: (cell: Cell) => ArrangedKind): readonly Run[] {
   const runs: Run[] = [];
   for (const band of groupIntoBands(cells))
-    for (const [at, cell] of band.entries()) {
+    for (const [at, cell] of listByColumns(band).entries()) {
       const kind = findKind(cell);
       const last = runs.at(-1);
       if (last?.kind === kind && (kind !== 'chart' || at > 0)) last.cells.push(cell);
@@ -60,10 +60,25 @@ function listRuns(cells: readonly Cell[], findKind: (cell: Cell) => ArrangedKind
   return runs;
 }
 
+/** What stands above one another beside something higher is read from top to bottom, and then what is beside it. */
+function listByColumns(band: readonly Cell[]): readonly Cell[] {
+  const columns: Cell[][] = [];
+  let end = -Infinity;
+  for (const cell of [...band].sort((one, other) => one.x - other.x || one.y - other.y)) {
+    const column = columns.at(-1);
+    if (column && cell.x < end) column.push(cell);
+    else columns.push([cell]);
+    end = Math.max(end, cell.x + cell.w);
+  }
+  if (columns.length === 1) return band;
+  return columns.flatMap((column) => groupIntoBands(column).flatMap(listByColumns));
+}
+
 /** Rows of nearly the same length: four widgets are not three and one. */
 function splitRun({ kind, cells }: Run, { cols, width }: NarrowGrid): readonly Run[] {
   const most = Math.max(1, Math.min(cols, Math.floor(width / leastWidths[kind])));
-  const fitting = listDivisors(cols).findLast((count) => count <= most) ?? 1;
+  const even = listDivisors(cols).findLast((count) => count <= most) ?? 1;
+  const fitting = even === 1 ? most : even;
   const rows = Math.ceil(cells.length / fitting);
   const length = Math.ceil(cells.length / rows);
   return Array.from({ length: rows }, (_, row) => ({

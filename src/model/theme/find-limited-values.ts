@@ -4,6 +4,7 @@ import { isRecord } from '../parsing/read-value.ts';
 import { limitLengths, type Limits } from './length-limits.ts';
 import { isSafeThemeValue, readThemeLeaf } from './parse-theme.ts';
 import { themeTokens } from './theme-tokens.ts';
+import { writeThemeValue } from './write-theme-value.ts';
 import { findTokenLimits, readNumberText, type TokenLimits } from './token-limits.ts';
 
 interface ThemeValue {
@@ -29,13 +30,16 @@ const known: readonly ThemeValue[] = themeTokens.flatMap((token) => {
 export const listLimitedValues = (theme: unknown): string[] =>
   known.flatMap(({ path, ...rules }) => {
     const value = readThemeLeaf(theme, path);
-    const fault = value === undefined ? undefined : findFault(value, rules);
-    return fault === undefined ? [] : [`${path.join('.')}: ${JSON.stringify(value).slice(0, 80)} ${fault}`];
+    const fault = isGiven(value) ? findFault(value, rules) : undefined;
+    return fault === undefined ? [] : [`${path.join('.')}: ${writeThemeValue(value)} ${fault}`];
   });
 
 /** Finds values of a widget's `style` that are limited. */
 export const listLimitedStyleValues = (style: unknown): string[] =>
   isRecord(style) ? listLimitedValues({ widgets: style }) : [];
+
+/** Frameworks set null for a value that is not given. */
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
 const noText = `is a number, which only multiples may be (${Object.keys(themeMultiples).join(', ')}): write CSS text`;
 
@@ -43,6 +47,8 @@ function findFault(value: unknown, rules: Omit<ThemeValue, 'path'>): string | un
   if (typeof value === 'number' && !rules.isMultiple) return noText;
   if (!rules.limits || isWithin(value, rules.limits)) return undefined;
   const { limits, isLength } = rules.limits;
+  const isNoNumber = typeof value === 'string' && !isLength && readNumberText(value) === undefined;
+  if (isNoNumber) return `is no number: write one from ${limits[0]} to ${limits[1]}`;
   return `is not within ${limits[0]} and ${limits[1]}${isLength ? ' px' : ''}`;
 }
 

@@ -20,6 +20,9 @@ const grids = fc.record({
 const readsBefore = (one: Cell, other: Cell): number => one.y - other.y || one.x - other.x;
 const idsOf = (cells: readonly Cell[]): string[] => [...cells].sort(readsBefore).map(({ i }) => i);
 
+const isBelow = (one: Cell, other: Cell): boolean =>
+  one.y >= other.y + other.h && one.x < other.x + other.w && other.x < one.x + one.w;
+
 /** A row of equal cells. */
 const rowOf = (prefix: string, count: number, { y = 0, h = 2 } = {}): Cell[] =>
   Array.from({ length: count }, (_, at) => ({
@@ -34,7 +37,7 @@ const kindByPrefix = ({ i }: Cell): ArrangedKind => (i.startsWith('c') ? 'contro
 const shapeOf = (cells: readonly Cell[]): string[] => cells.map(({ i, x, y, w }) => `${i} ${x},${y} ${w}`);
 
 describe('arrangeCells', () => {
-  test('every row is full, nothing overlaps, and the order in which widgets are read stays', () => {
+  test('every row is full, nothing overlaps, and what stands below another widget comes after it', () => {
     fc.assert(
       fc.property(fc.array(cell, { maxLength: 20 }), grids, (given, grid) => {
         const cells = compactCells(
@@ -42,7 +45,11 @@ describe('arrangeCells', () => {
           12,
         );
         const arranged = arrangeCells(cells, ({ i }) => given[Number(i)]?.kind ?? 'wide', grid);
-        expect(idsOf(arranged)).toEqual(idsOf(cells));
+        const order = idsOf(arranged);
+        expect(order.toSorted()).toEqual(idsOf(cells).toSorted());
+        for (const upper of cells)
+          for (const lower of cells.filter((one) => isBelow(one, upper)))
+            expect(order.indexOf(upper.i)).toBeLessThan(order.indexOf(lower.i));
         const widths = new Map<number, number>();
         for (const { y, h, w } of arranged)
           for (let row = y; row < y + h; row += 1) widths.set(row, (widths.get(row) ?? 0) + w);
@@ -73,6 +80,26 @@ describe('arrangeCells', () => {
       'c0 0,0 1',
       'c1 1,0 1',
       'c2 0,2 2',
+    ]);
+  });
+
+  test('numbers above one another beside a chart stay together', () => {
+    const numbers = [0, 1, 2].map((at) => ({ i: `n${at}`, x: 0, y: at * 3, w: 3, h: 3 }));
+    const cells = [...numbers, { i: 'chart', x: 3, y: 0, w: 9, h: 9 }];
+    const findKind = ({ i }: Cell): ArrangedKind => (i === 'chart' ? 'wide' : 'tile');
+    expect(shapeOf(arrangeCells(cells, findKind, { cols: 3, width: 480 }))).toEqual([
+      'n0 0,0 1',
+      'n1 1,0 1',
+      'n2 2,0 1',
+      'chart 0,3 3',
+    ]);
+  });
+
+  test('as many controls stand side by side as there is room for, also where columns cannot be shared equally', () => {
+    expect(shapeOf(arrangeCells(rowOf('c', 3), kindByPrefix, { cols: 7, width: 480 }))).toEqual([
+      'c0 0,0 2',
+      'c1 2,0 2',
+      'c2 4,0 3',
     ]);
   });
 
