@@ -9,10 +9,6 @@ import type {
   PublishingEvent,
   PublishedEvent,
   LayoutEditedEvent,
-  LinkFollowedEvent,
-  QuestionAskedEvent,
-  AnswerAppliedEvent,
-  AnswerAddedEvent,
   FiltersChangedEvent,
   TimeGrainsChangedEvent,
   TabChangedEvent,
@@ -21,6 +17,10 @@ import type {
   ExplainedEvent,
   TokenExpiringEvent,
   ExportedEvent,
+  LinkFollowedEvent,
+  QuestionAskedEvent,
+  AnswerAppliedEvent,
+  AnswerAddedEvent,
 } from '../index.ts';
 
 /** The properties of the dashboard. */
@@ -151,14 +151,6 @@ export interface DashboardEvents {
   'vitrine-published': PublishedEvent;
   /** An author has moved or resized a widget, or undone that. */
   'vitrine-layout-edited': LayoutEditedEvent;
-  /** A reader follows a link of a text, table or html report. `preventDefault()` keeps the browser from opening it. */
-  'vitrine-link-followed': LinkFollowedEvent;
-  /** A reader asks a question. `preventDefault()` keeps it from being sent. */
-  'vitrine-question-asked': QuestionAskedEvent;
-  /** A reader filters the dashboard by the conditions of an answer or by what proves a number, or sets its time grain. `preventDefault()` keeps it as it is. */
-  'vitrine-answer-applied': AnswerAppliedEvent;
-  /** An author adds the rows of an answer to the dashboard. `preventDefault()` keeps its draft as it is. */
-  'vitrine-answer-added': AnswerAddedEvent;
   /** A reader has set, cleared or reset a filter. While the page owns `filters`, this is a request: set them to apply it. */
   'vitrine-filters-changed': FiltersChangedEvent;
   /** A reader has chosen another time grain. While the page owns `timeGrains`, this is a request: set them to apply it. */
@@ -175,6 +167,14 @@ export interface DashboardEvents {
   'vitrine-token-expiring': TokenExpiringEvent;
   /** A widget was exported to a file or to the clipboard. The event never carries the rows. */
   'vitrine-exported': ExportedEvent;
+  /** A reader follows a link of a text, table or html report. `preventDefault()` keeps the browser from opening it. */
+  'vitrine-link-followed': LinkFollowedEvent;
+  /** A reader asks a question. `preventDefault()` keeps it from being sent. */
+  'vitrine-question-asked': QuestionAskedEvent;
+  /** A reader filters the dashboard by the conditions of an answer or by what proves a number, or sets its time grain. `preventDefault()` keeps it as it is. */
+  'vitrine-answer-applied': AnswerAppliedEvent;
+  /** An author adds the rows of an answer to the dashboard. `preventDefault()` keeps its draft as it is. */
+  'vitrine-answer-added': AnswerAddedEvent;
 }
 
 /** Functions for the events of the dashboard. */
@@ -195,14 +195,6 @@ export interface DashboardHandlers {
   onPublished?: ((event: PublishedEvent) => void) | undefined;
   /** An author has moved or resized a widget, or undone that. */
   onLayoutEdited?: ((event: LayoutEditedEvent) => void) | undefined;
-  /** A reader follows a link of a text, table or html report. `preventDefault()` keeps the browser from opening it. */
-  onLinkFollowed?: ((event: LinkFollowedEvent) => void) | undefined;
-  /** A reader asks a question. `preventDefault()` keeps it from being sent. */
-  onQuestionAsked?: ((event: QuestionAskedEvent) => void) | undefined;
-  /** A reader filters the dashboard by the conditions of an answer or by what proves a number, or sets its time grain. `preventDefault()` keeps it as it is. */
-  onAnswerApplied?: ((event: AnswerAppliedEvent) => void) | undefined;
-  /** An author adds the rows of an answer to the dashboard. `preventDefault()` keeps its draft as it is. */
-  onAnswerAdded?: ((event: AnswerAddedEvent) => void) | undefined;
   /** A reader has set, cleared or reset a filter. While the page owns `filters`, this is a request: set them to apply it. */
   onFiltersChanged?: ((event: FiltersChangedEvent) => void) | undefined;
   /** A reader has chosen another time grain. While the page owns `timeGrains`, this is a request: set them to apply it. */
@@ -219,6 +211,14 @@ export interface DashboardHandlers {
   onTokenExpiring?: ((event: TokenExpiringEvent) => void) | undefined;
   /** A widget was exported to a file or to the clipboard. The event never carries the rows. */
   onExported?: ((event: ExportedEvent) => void) | undefined;
+  /** A reader follows a link of a text, table or html report. `preventDefault()` keeps the browser from opening it. */
+  onLinkFollowed?: ((event: LinkFollowedEvent) => void) | undefined;
+  /** A reader asks a question. `preventDefault()` keeps it from being sent. */
+  onQuestionAsked?: ((event: QuestionAskedEvent) => void) | undefined;
+  /** A reader filters the dashboard by the conditions of an answer or by what proves a number, or sets its time grain. `preventDefault()` keeps it as it is. */
+  onAnswerApplied?: ((event: AnswerAppliedEvent) => void) | undefined;
+  /** An author adds the rows of an answer to the dashboard. `preventDefault()` keeps its draft as it is. */
+  onAnswerAdded?: ((event: AnswerAddedEvent) => void) | undefined;
 }
 
 /** Values of the properties before a page sets them. */
@@ -264,10 +264,6 @@ export const handlerNames: Record<keyof DashboardHandlers, true> = {
   onPublishing: true,
   onPublished: true,
   onLayoutEdited: true,
-  onLinkFollowed: true,
-  onQuestionAsked: true,
-  onAnswerApplied: true,
-  onAnswerAdded: true,
   onFiltersChanged: true,
   onTimeGrainsChanged: true,
   onTabChanged: true,
@@ -276,6 +272,10 @@ export const handlerNames: Record<keyof DashboardHandlers, true> = {
   onExplained: true,
   onTokenExpiring: true,
   onExported: true,
+  onLinkFollowed: true,
+  onQuestionAsked: true,
+  onAnswerApplied: true,
+  onAnswerAdded: true,
 };
 
 /** Listens to every event until the signal aborts. `find` gives the functions of the moment. */
@@ -296,10 +296,6 @@ export function listenToAllEvents(
   element.addEventListener('vitrine-publishing', (event) => find().onPublishing?.(event), { signal });
   element.addEventListener('vitrine-published', (event) => find().onPublished?.(event), { signal });
   element.addEventListener('vitrine-layout-edited', (event) => find().onLayoutEdited?.(event), { signal });
-  element.addEventListener('vitrine-link-followed', (event) => find().onLinkFollowed?.(event), { signal });
-  element.addEventListener('vitrine-question-asked', (event) => find().onQuestionAsked?.(event), { signal });
-  element.addEventListener('vitrine-answer-applied', (event) => find().onAnswerApplied?.(event), { signal });
-  element.addEventListener('vitrine-answer-added', (event) => find().onAnswerAdded?.(event), { signal });
   element.addEventListener('vitrine-filters-changed', (event) => find().onFiltersChanged?.(event), {
     signal,
   });
@@ -312,4 +308,8 @@ export function listenToAllEvents(
   element.addEventListener('vitrine-explained', (event) => find().onExplained?.(event), { signal });
   element.addEventListener('vitrine-token-expiring', (event) => find().onTokenExpiring?.(event), { signal });
   element.addEventListener('vitrine-exported', (event) => find().onExported?.(event), { signal });
+  element.addEventListener('vitrine-link-followed', (event) => find().onLinkFollowed?.(event), { signal });
+  element.addEventListener('vitrine-question-asked', (event) => find().onQuestionAsked?.(event), { signal });
+  element.addEventListener('vitrine-answer-applied', (event) => find().onAnswerApplied?.(event), { signal });
+  element.addEventListener('vitrine-answer-added', (event) => find().onAnswerAdded?.(event), { signal });
 }

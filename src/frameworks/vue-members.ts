@@ -9,10 +9,6 @@ import type {
   PublishingEvent,
   PublishedEvent,
   LayoutEditedEvent,
-  LinkFollowedEvent,
-  QuestionAskedEvent,
-  AnswerAppliedEvent,
-  AnswerAddedEvent,
   FiltersChangedEvent,
   TimeGrainsChangedEvent,
   TabChangedEvent,
@@ -21,6 +17,10 @@ import type {
   ExplainedEvent,
   TokenExpiringEvent,
   ExportedEvent,
+  LinkFollowedEvent,
+  QuestionAskedEvent,
+  AnswerAppliedEvent,
+  AnswerAddedEvent,
 } from '../index.ts';
 import type { DashboardHandlers, DashboardProperties } from './dashboard-members.ts';
 
@@ -108,14 +108,6 @@ export const dashboardEmits = {
   published: (event: PublishedEvent) => event.type === 'vitrine-published',
   /** An author has moved or resized a widget, or undone that. */
   layoutEdited: (event: LayoutEditedEvent) => event.type === 'vitrine-layout-edited',
-  /** A reader follows a link of a text, table or html report. `preventDefault()` keeps the browser from opening it. */
-  linkFollowed: (event: LinkFollowedEvent) => event.type === 'vitrine-link-followed',
-  /** A reader asks a question. `preventDefault()` keeps it from being sent. */
-  questionAsked: (event: QuestionAskedEvent) => event.type === 'vitrine-question-asked',
-  /** A reader filters the dashboard by the conditions of an answer or by what proves a number, or sets its time grain. `preventDefault()` keeps it as it is. */
-  answerApplied: (event: AnswerAppliedEvent) => event.type === 'vitrine-answer-applied',
-  /** An author adds the rows of an answer to the dashboard. `preventDefault()` keeps its draft as it is. */
-  answerAdded: (event: AnswerAddedEvent) => event.type === 'vitrine-answer-added',
   /** A reader has set, cleared or reset a filter. While the page owns `filters`, this is a request: set them to apply it. */
   filtersChanged: (event: FiltersChangedEvent) => event.type === 'vitrine-filters-changed',
   /** A reader has chosen another time grain. While the page owns `timeGrains`, this is a request: set them to apply it. */
@@ -132,6 +124,14 @@ export const dashboardEmits = {
   tokenExpiring: (event: TokenExpiringEvent) => event.type === 'vitrine-token-expiring',
   /** A widget was exported to a file or to the clipboard. The event never carries the rows. */
   exported: (event: ExportedEvent) => event.type === 'vitrine-exported',
+  /** A reader follows a link of a text, table or html report. `preventDefault()` keeps the browser from opening it. */
+  linkFollowed: (event: LinkFollowedEvent) => event.type === 'vitrine-link-followed',
+  /** A reader asks a question. `preventDefault()` keeps it from being sent. */
+  questionAsked: (event: QuestionAskedEvent) => event.type === 'vitrine-question-asked',
+  /** A reader filters the dashboard by the conditions of an answer or by what proves a number, or sets its time grain. `preventDefault()` keeps it as it is. */
+  answerApplied: (event: AnswerAppliedEvent) => event.type === 'vitrine-answer-applied',
+  /** An author adds the rows of an answer to the dashboard. `preventDefault()` keeps its draft as it is. */
+  answerAdded: (event: AnswerAddedEvent) => event.type === 'vitrine-answer-added',
 };
 
 export interface DashboardEmit {
@@ -143,10 +143,6 @@ export interface DashboardEmit {
   (name: 'publishing', event: PublishingEvent): void;
   (name: 'published', event: PublishedEvent): void;
   (name: 'layoutEdited', event: LayoutEditedEvent): void;
-  (name: 'linkFollowed', event: LinkFollowedEvent): void;
-  (name: 'questionAsked', event: QuestionAskedEvent): void;
-  (name: 'answerApplied', event: AnswerAppliedEvent): void;
-  (name: 'answerAdded', event: AnswerAddedEvent): void;
   (name: 'filtersChanged', event: FiltersChangedEvent): void;
   (name: 'timeGrainsChanged', event: TimeGrainsChangedEvent): void;
   (name: 'tabChanged', event: TabChangedEvent): void;
@@ -155,6 +151,10 @@ export interface DashboardEmit {
   (name: 'explained', event: ExplainedEvent): void;
   (name: 'tokenExpiring', event: TokenExpiringEvent): void;
   (name: 'exported', event: ExportedEvent): void;
+  (name: 'linkFollowed', event: LinkFollowedEvent): void;
+  (name: 'questionAsked', event: QuestionAskedEvent): void;
+  (name: 'answerApplied', event: AnswerAppliedEvent): void;
+  (name: 'answerAdded', event: AnswerAddedEvent): void;
 }
 
 /** Functions that emit the events of the dashboard as events of the component. */
@@ -167,10 +167,6 @@ export const createEmitters = (emit: DashboardEmit): DashboardHandlers => ({
   onPublishing: (event) => emit('publishing', event),
   onPublished: (event) => emit('published', event),
   onLayoutEdited: (event) => emit('layoutEdited', event),
-  onLinkFollowed: (event) => emit('linkFollowed', event),
-  onQuestionAsked: (event) => emit('questionAsked', event),
-  onAnswerApplied: (event) => emit('answerApplied', event),
-  onAnswerAdded: (event) => emit('answerAdded', event),
   onFiltersChanged: (event) => emit('filtersChanged', event),
   onTimeGrainsChanged: (event) => emit('timeGrainsChanged', event),
   onTabChanged: (event) => emit('tabChanged', event),
@@ -179,4 +175,8 @@ export const createEmitters = (emit: DashboardEmit): DashboardHandlers => ({
   onExplained: (event) => emit('explained', event),
   onTokenExpiring: (event) => emit('tokenExpiring', event),
   onExported: (event) => emit('exported', event),
+  onLinkFollowed: (event) => emit('linkFollowed', event),
+  onQuestionAsked: (event) => emit('questionAsked', event),
+  onAnswerApplied: (event) => emit('answerApplied', event),
+  onAnswerAdded: (event) => emit('answerAdded', event),
 });
