@@ -1,5 +1,6 @@
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
 import { computeColors } from './compute-colors.ts';
+import { findDashboardRoot, findWidget } from './dashboard-root.ts';
 import { adoptDataColors } from './data-colors.ts';
 import { seriesTokens } from '../../model/theme/data-tokens.ts';
 import { isDarkText, readChannels } from '../../model/theme/lightness.ts';
@@ -22,17 +23,6 @@ export function findChartTheme(root: ShadowRoot, viewContext: object): ChartThem
   const theme = themes.get(key) ?? readChartTheme(root);
   themes.set(key, theme);
   return theme;
-}
-
-/** Views are in the shadow root of their widget, and widgets in the one of their dashboard. */
-function findWidget(root: ShadowRoot): Element | undefined {
-  const outer = root.host.getRootNode();
-  return outer instanceof ShadowRoot ? outer.host : undefined;
-}
-
-function findDashboardRoot(root: ShadowRoot): ShadowRoot | null {
-  const outer = findWidget(root)?.getRootNode();
-  return outer instanceof ShadowRoot ? outer : null;
 }
 
 /** What is set on the widget around a view, and on the tab containers around that one: colours are inherited. */

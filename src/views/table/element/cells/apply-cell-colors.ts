@@ -3,6 +3,8 @@ import type { CellPainter, ColorPalette } from '../../model/formats/cell-colors.
 import { toCssColor, blendColors, white, type Rgba } from '../../model/formats/color-contrast.ts';
 import type { TableColumn } from '../../model/create-table-view.ts';
 import { computeColors, toRgb } from '../../../../elements/theme/compute-colors.ts';
+import { findDashboardRoot } from '../../../../elements/theme/dashboard-root.ts';
+import { adoptDataColors } from '../../../../elements/theme/data-colors.ts';
 
 /** Computed colours by painter. A new theme creates new painters. */
 const palettes = new WeakMap<CellPainter, ColorPalette>();
@@ -39,6 +41,8 @@ const text = 'var(--v-widget-text-color)';
 export function createColorPalette(cell: HTMLElement, colors: readonly string[]): ColorPalette {
   const names = [surface, text, ...colors];
   const root = cell.getRootNode();
+  // A table may be drawn before anything else needs the colours of data.
+  if (root instanceof ShadowRoot) adoptDataColors(findDashboardRoot(root));
   const computed = computeColors(root instanceof ShadowRoot ? root : cell, names);
   const found = new Map(computed.map((color, index) => [names[index] ?? '', toRgba(color)]));
   const behind = found.get(surface) ?? white;
