@@ -43,8 +43,7 @@ export function loadChunkOnce<Module, Made>(
 ): () => Promise<Module | Made> {
   let arriving: Promise<Module | Made> | undefined;
   return () => {
-    if (arriving) return arriving;
-    arriving = loadChunk(load).then(make);
+    arriving ??= loadChunk(load).then(make);
     arriving.catch(() => (arriving = undefined));
     return arriving;
   };

@@ -1,4 +1,4 @@
-import { loadChunk } from '../../browser/load-chunk.ts';
+import { loadChunkOnce } from '../../browser/load-chunk.ts';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { TooltipContent, TooltipPort } from '../../engines/engine-interfaces.ts';
 import type { TooltipElement } from './tooltip-element.ts';
@@ -14,7 +14,6 @@ export class DashboardTooltip implements ReactiveController, TooltipPort {
   element: TooltipElement | undefined;
   readonly #host: ReactiveControllerHost;
   #wanted: ShownTooltip | undefined;
-  #loading: Promise<void> | undefined;
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
@@ -24,7 +23,8 @@ export class DashboardTooltip implements ReactiveController, TooltipPort {
   show(content: TooltipContent, x: number, y: number): void {
     this.#wanted = { content, x, y };
     if (this.element) this.#place();
-    else this.#loading ??= this.#load();
+    // A failure is not reported. The next tooltip loads the chunk again.
+    else this.#load().catch(() => undefined);
   }
 
   hide(): void {
@@ -36,18 +36,15 @@ export class DashboardTooltip implements ReactiveController, TooltipPort {
     this.hide();
   }
 
-  async #load(): Promise<void> {
-    try {
-      const { createTooltip } = await loadChunk(() => import('./tooltip-element.ts'));
+  readonly #load = loadChunkOnce(
+    () => import('./tooltip-element.ts'),
+    async ({ createTooltip }) => {
       this.element = createTooltip();
       this.#host.requestUpdate();
       await this.#host.updateComplete;
       this.#place();
-    } catch {
-      // A failure is not reported. The next tooltip loads the chunk again.
-      this.#loading = undefined;
-    }
-  }
+    },
+  );
 
   /** Uses the latest position, because the pointer may have moved while the chunk loaded. */
   #place(): void {
