@@ -21,6 +21,6 @@ const { values, pages } = findFullRun();
 await run.attempt('browser', findBrowser);
 await run.runBeside(buildStep);
 await run.runAlone(valuesStep(values));
-await run.runInPairs(pagesSteps(pages));
+await run.runTogether(pagesSteps(pages));
 await run.runAlone(packageStep());
 await run.finish();

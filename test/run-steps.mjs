@@ -38,12 +38,6 @@ export const valuesStep = (files = [], config = 'test/vitest.config.ts') => ({
   repeat: (some) => valuesStep(some, config),
 });
 
-/** The same beside a browser, which needs the time of the third worker. */
-export function valuesBesidePages() {
-  const step = valuesStep();
-  return { ...step, args: [...step.args, '--maxWorkers=2'] };
-}
-
 /** The packages of a release. Packing may rebuild dist, which other tests use, so this is the last step of a run. */
 export function packageStep(files = []) {
   const step = valuesStep(files, 'test/package/vitest.config.ts');
@@ -89,23 +83,19 @@ const slowPages = [
   'schedule-accessibility',
 ];
 
-/**
- * Parts of which two run at the same time. A third browser makes pages hardly faster, and each of them so slow that their
- * tests meet their limits.
- */
+/** A third browser makes pages hardly faster, and each of them so slow that their tests meet their limits. */
 const pageParts = 2;
-
-/** Parts that run beside other tests: small, so that two of them share what is left when the other tests have ended. */
-export const smallPageParts = 4;
 
 /**
  * The same in steps that can run at the same time. Each has a browser of its own, since a browser paints only one of its
  * tabs, and a server of its own, since tests change what it stores.
  */
-export function pagesSteps(files = listPages(), count = pageParts) {
+export function pagesSteps(files = listPages()) {
   const isSlow = (file) => slowPages.includes(basename(file, '.test.ts'));
   const ordered = [...files.filter(isSlow).sort(compareSlowness), ...files.filter((file) => !isSlow(file))];
-  const parts = Array.from({ length: count }, (_, part) => ordered.filter((_, at) => at % count === part));
+  const parts = Array.from({ length: pageParts }, (_, part) =>
+    ordered.filter((_, at) => at % pageParts === part),
+  );
   return parts.flatMap((part, at) => (part.length > 0 ? [pagesStep(part, at + 1)] : []));
 }
 

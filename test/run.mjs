@@ -7,16 +7,7 @@ import { installPackages } from '../scripts/setup.mjs';
 import { findBrowser } from '../scripts/find-browser.mjs';
 import { chooseTests, listChanges } from './choose-tests.mjs';
 import { installPostgres } from './find-postgres.mjs';
-import {
-  bin,
-  buildStep,
-  listPages,
-  packageStep,
-  pagesSteps,
-  smallPageParts,
-  valuesBesidePages,
-  valuesStep,
-} from './run-steps.mjs';
+import { bin, buildStep, packageStep, pagesSteps, valuesStep } from './run-steps.mjs';
 import { startRun } from './start-run.mjs';
 import { isPage } from './test-imports.mjs';
 
@@ -85,7 +76,7 @@ async function runChosen(tests) {
   console.log(`\n${changed.length} changed files can break ${tests.length} test files. npm test runs all.`);
   const values = tests.filter((file) => !isPage(file));
   if (values.length > 0) await run.runAlone(valuesStep(values));
-  if (tests.some(isPage)) await run.runInPairs(pagesSteps(tests.filter(isPage)));
+  if (tests.some(isPage)) await run.runTogether(pagesSteps(tests.filter(isPage)));
 }
 
 // Several browsers start at the same time: the program has to be there before.
@@ -93,8 +84,8 @@ await run.attempt('browser', findBrowser);
 await buildAndCheck();
 if (chosen) await runChosen(chosen);
 else {
-  // Tests in Node wait for other programs, and pages for their browser: together they leave less of two cores unused.
-  await run.runInPairs([valuesBesidePages(), ...pagesSteps(listPages(), smallPageParts)]);
+  await run.runAlone(valuesStep());
+  await run.runTogether(pagesSteps());
 }
 if (process.argv.includes('--with-packages')) await run.runAlone(packageStep());
 await run.finish();

@@ -43,21 +43,11 @@ export function startRun(command, environment = {}) {
     results.push(await runTests(step, env));
   }
 
-  /**
-   * Runs steps in their order, two at the same time. Only the first prints while it runs; the others print when they have
-   * ended.
-   */
-  async function runInPairs(steps) {
+  /** Runs steps at the same time. Only the first prints while it runs; the others print when they have ended. */
+  async function runTogether(steps) {
     console.log(`\n── ${steps.map(({ name }) => name).join(' and ')}`);
     for (const { name, repeat } of steps) repeats.set(name, repeat);
-    const ended = new Map();
-    const waiting = [...steps];
-    async function runWaiting() {
-      for (let step = waiting.shift(); step; step = waiting.shift())
-        ended.set(step, await runTests(step, env, step !== steps[0]));
-    }
-    await Promise.all([runWaiting(), runWaiting()]);
-    results.push(...steps.map((step) => ended.get(step)));
+    results.push(...(await Promise.all(steps.map((step, at) => runTests(step, env, at > 0)))));
   }
 
   /** Runs a function as a step. An error that it throws is printed and counts as a failure. */
@@ -99,7 +89,7 @@ export function startRun(command, environment = {}) {
     process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
   }
 
-  return { runBeside, runAlone, runInPairs, attempt, finish };
+  return { runBeside, runAlone, runTogether, attempt, finish };
 }
 
 /** For this process and all others of the run. PostgreSQL is looked for on the path, since its package lies in the usual folder for temporary files. */
