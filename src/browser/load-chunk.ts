@@ -49,12 +49,14 @@ export function loadChunkOnce<Module, Made>(
   };
 }
 
-const withinLimit = <T>(file: Promise<T>): Promise<T> => {
+async function withinLimit<T>(file: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    setTimeout(reject, timeLimit, new Error('It took too long.'));
+    timer = setTimeout(reject, timeLimit, new Error('It was too late.'));
   });
-  return Promise.race([file, late]);
-};
+  // A timer that is left would keep what waits for the file.
+  return Promise.race([file, late]).finally(() => clearTimeout(timer));
+}
 
 async function importOrReplace<Module>(load: () => Promise<Module>, importFile: ImportFile): Promise<Module> {
   try {
@@ -81,7 +83,7 @@ const findModule = (load: () => unknown, file: File): unknown =>
 function importAgain(address: string, importFile: ImportFile): Promise<File> {
   const known = replaced.get(address);
   if (known) return known;
-  const imported = importFile(`${address}${address.includes('?') ? '&' : '?'}again=${performance.now()}`);
+  const imported = importFile(`${address}${address.includes('?') ? '&' : '?'}again=${Math.random()}`);
   replaced.set(address, imported);
   imported.catch(() => replaced.delete(address));
   return imported;
