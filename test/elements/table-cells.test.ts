@@ -8,7 +8,6 @@ import {
   mount,
   waitForRendered,
 } from './page-harness.ts';
-import { createColorPalette } from '../../src/views/table/element/cells/apply-cell-colors.ts';
 import { until } from '../until.ts';
 
 /** One red pixel. */
@@ -211,19 +210,4 @@ describe('cells of a table', () => {
     expect(cells(shift)).to.deep.equal(['a', '2 values', '–']);
     expect(cells(shift + 1)).to.deep.equal(['b', '–', '3']);
   });
-});
-
-it('a cell that is drawn before anything else has the colours of data', () => {
-  const open = (name: string, parent: Node): ShadowRoot => {
-    const host = document.createElement(name);
-    parent.appendChild(host);
-    return host.attachShadow({ mode: 'open' });
-  };
-  const dashboard = open('section', document.body);
-  const table = open('section', open('section', dashboard));
-  const cell = document.createElement('div');
-  table.append(cell);
-  const color = createColorPalette(cell, ['var(--v-series-2)']).find('var(--v-series-2)');
-  dashboard.host.remove();
-  expect(color).to.deep.equal({ red: 221, green: 122, blue: 32, alpha: 1 });
 });
