@@ -43,7 +43,9 @@ export function loadChunkOnce<Module, Made>(
 ): () => Promise<Module | Made> {
   let arriving: Promise<Module | Made> | undefined;
   return () => {
-    arriving ??= loadChunk(load).then(make);
+    if (arriving) return arriving;
+    arriving = loadChunk(load).then(make);
+    // Once per load: a later failure must not end a load that has begun since.
     arriving.catch(() => (arriving = undefined));
     return arriving;
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loadChunk } from '../../src/browser/load-chunk.ts';
+import { loadChunk, loadChunkOnce } from '../../src/browser/load-chunk.ts';
 
 const words = [
   'Failed to fetch dynamically imported module: ',
@@ -86,4 +86,16 @@ test('a module that is not found in its file has failed to load', async () => {
     'cause.message',
     expect.stringContaining('several.js'),
   );
+});
+
+test.each([1, 2, 3])('callers who all ask again after %i failures share one load', async (failures) => {
+  let requests = 0;
+  let made = 0;
+  const open = loadChunkOnce(
+    () => ((requests += 1) <= failures ? Promise.reject(new Error('offline')) : Promise.resolve('file')),
+    () => (made += 1),
+  );
+  const ask = (): Promise<number> => open().catch(ask);
+  expect(await Promise.all(Array.from({ length: 5 }, ask))).toEqual([1, 1, 1, 1, 1]);
+  expect([requests, made, await open()]).toEqual([failures + 1, 1, 1]);
 });
