@@ -1,16 +1,15 @@
 /** The states of widgets after their dashboard was edited. Widgets that show the same as before keep their rows. */
-import type { ParsedDashboard } from '../model/dashboard/parse-dashboard.ts';
 import { isSameValue } from '../model/draft/is-same-value.ts';
-import { createWidgetStates } from './create-widget-states.ts';
 import type { WidgetState } from './dashboard-state.ts';
 
 type States = ReadonlyMap<string, WidgetState>;
 
-/** A widget that did not change at all keeps its state itself, so that it is not rendered again. */
-export async function carryWidgetStates(before: States, dashboard: ParsedDashboard): Promise<States> {
-  const fresh = await createWidgetStates(dashboard);
-  return new Map([...fresh].map(([id, state]) => [id, carryState(before.get(id), state)]));
-}
+/**
+ * A widget that did not change at all keeps its state itself, so that it is not rendered again.
+ * @param fresh - the first states of the widgets.
+ */
+export const carryWidgetStates = (before: States, fresh: States): States =>
+  new Map([...fresh].map(([id, state]) => [id, carryState(before.get(id), state)]));
 
 function carryState(before: WidgetState | undefined, state: WidgetState): WidgetState {
   if (!before) return state;

@@ -43,7 +43,7 @@ export interface DashboardStore {
   /** Records that the view of a widget is drawn with a mistake. `undefined` removes the warning. */
   reportWarning(widgetId: string, problem: ElementProblem | undefined): void;
   /** Shows another version of the dashboard, which its author has edited. What the reader has picked stays. */
-  replace(dashboard: ParsedDashboard, widgets: DashboardState['widgets']): Promise<void>;
+  replace(dashboard: ParsedDashboard, carry: CarryStates): Promise<void>;
   /** Removes the dashboard and aborts its requests. */
   reset(): void;
 }
@@ -54,6 +54,12 @@ export interface DashboardLoadOptions {
   /** Called before another dashboard than the last one is loaded. */
   readonly onOther?: () => void;
 }
+
+/**
+ * Gives the states of another version's widgets from those of the version before. It is called when the version is shown:
+ * rows may arrive until then.
+ */
+export type CarryStates = (before: DashboardState['widgets']) => DashboardState['widgets'];
 
 /** @param onChange - receives each new state. */
 export function createDashboardStore(onChange: (state: DashboardState) => void): DashboardStore {
@@ -169,12 +175,12 @@ export function createDashboardStore(onChange: (state: DashboardState) => void):
         }
       : {};
 
-  async function replace(dashboard: ParsedDashboard, widgets: DashboardState['widgets']): Promise<void> {
+  async function replace(dashboard: ParsedDashboard, carry: CarryStates): Promise<void> {
     const { signal } = loading;
     const opened = await openControls(dashboard);
     if (isAborted(signal) || state.status !== 'ready') return;
     dashboardControls = opened;
-    setState({ dashboard, widgets, ...controlState() });
+    setState({ dashboard, widgets: carry(state.widgets), ...controlState() });
     await rows?.reloadChanged();
   }
 

@@ -190,7 +190,7 @@ test('a refresh shows the theme as it is now, except in a dashboard that an auth
   expect(requested).toHaveLength(0);
   read.push(withTheme('black'));
   const { dashboard: shown, widgets = new Map() } = state() ?? {};
-  if (shown) await store.replace({ ...shown, theme: { primaryColor: 'of the draft' } }, widgets);
+  if (shown) await store.replace({ ...shown, theme: { primaryColor: 'of the draft' } }, () => widgets);
   await store.refresh();
   expect(state()?.dashboard?.theme).toEqual({ primaryColor: 'of the draft' });
 });

@@ -105,7 +105,7 @@ export class DashboardElement extends DashboardSettings {
     findViewState: (widgetId) => this.#viewStates.of(widgetId),
     findTitles: this.#controls.findTitles,
     findAsk: () => this.#view?.findAsk(this.#findViewContext()),
-    replace: (dashboard, widgets) => this.#store.replace(dashboard, widgets),
+    replace: (dashboard, carry) => this.#store.replace(dashboard, carry),
     download: async (format, signal) => (await this.#exports.open()).download(format, signal),
   };
   readonly #exports = new LazyExporter({

@@ -82,10 +82,13 @@ export class DashboardView {
     this.#ports = ports;
     if (host.shadowRoot) adoptStyles(host.shadowRoot, dashboardHeadingStyles);
     this.tokenWatch = new TokenWatch(host, ports);
-    this.outcomes = new OutcomeTracker((widgets) => {
-      void this.#reportRendered(widgets);
-      this.#openOutage();
-    });
+    this.outcomes = new OutcomeTracker(
+      (widgetId) => ports.state().widgets.has(widgetId),
+      (widgets) => {
+        void this.#reportRendered(widgets);
+        this.#openOutage();
+      },
+    );
     this.#reporter = new ProblemReporter((event) => host.dispatchEvent(event));
     const onNear = (boxes: readonly Element[]) => this.#onNear(boxes);
     this.#near = new NearViewportController(host, onNear);
@@ -295,9 +298,7 @@ export class DashboardView {
     const { openDashboardEditor } = await loadChunk(() => import('../editor/dashboard-editor.ts'));
     this.#editor = await openDashboardEditor(this.#host, {
       ...this.#ports,
-      scene: () => this.#layout.scene,
-      panels: () => this.#layout.openPanels,
-      show: this.#ports.replace,
+      layout: this.#layout,
       author: () => this.tokenWatch.reader ?? '',
     });
     this.#host.requestUpdate();

@@ -2,13 +2,16 @@ import type { WidgetOutcome } from '../events/dashboard-events.ts';
 
 /** Collects outcomes of widgets, and reports when all expected widgets have one. */
 export class OutcomeTracker {
+  readonly #isShown: (widgetId: string) => boolean;
   readonly #onAll: (outcomes: readonly WidgetOutcome[]) => void;
   #start = 0;
   #expected = new Set<string>();
   #outcomes = new Map<string, WidgetOutcome>();
   #isReported = true;
 
-  constructor(onAll: (outcomes: readonly WidgetOutcome[]) => void) {
+  /** @param isShown - an author may have removed a widget that was expected. */
+  constructor(isShown: (widgetId: string) => boolean, onAll: (outcomes: readonly WidgetOutcome[]) => void) {
+    this.#isShown = isShown;
     this.#onAll = onAll;
   }
 
@@ -41,8 +44,9 @@ export class OutcomeTracker {
 
   #check(): void {
     if (this.#isReported || this.#expected.size === 0) return;
-    if ([...this.#expected].some((id) => !this.#outcomes.has(id))) return;
+    const expected = [...this.#expected].filter(this.#isShown);
+    if (expected.some((id) => !this.#outcomes.has(id))) return;
     this.#isReported = true;
-    this.#onAll([...this.#outcomes.values()]);
+    this.#onAll([...this.#outcomes.values()].filter(({ widgetId }) => this.#isShown(widgetId)));
   }
 }

@@ -23,8 +23,8 @@ export function createLayoutEditor(host: LitElement, pieces: LayoutPieces): Layo
   const { ports, editing, messages, announce } = pieces;
   return new LayoutEditor(host, {
     ...pieces,
-    scene: ports.scene,
-    panels: ports.panels,
+    scene: () => ports.layout.scene,
+    panels: () => ports.layout.openPanels,
     containers: () => ports.state().dashboard?.containers ?? new Map(),
     openTab: (containerId, tabId) => ports.controls.pickTab(containerId, tabId),
     hold: () => editing()?.hold() ?? (() => undefined),

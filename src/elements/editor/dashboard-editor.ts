@@ -70,7 +70,7 @@ export class DashboardEditor implements ReactiveController {
     this.#host = host;
     this.#ports = ports;
     this.#live = new LiveRegion(host);
-    this.#reporter = new EditorReporter(host, () => ports.scene()?.breakpoint);
+    this.#reporter = new EditorReporter(host, () => ports.layout.scene?.breakpoint);
     this.#direction = new DirectionWatch(() => host.requestUpdate());
     this.#messages = createEditorMessages(host.locale ?? 'en');
     this.#display = new ModeDisplay({
@@ -92,7 +92,7 @@ export class DashboardEditor implements ReactiveController {
         shown: () => this.#waitUntilShown(),
         state: ports.state,
         titleOf: this.#titleOf,
-        scene: ports.scene,
+        scene: () => ports.layout.scene,
         findBox: (widgetId) => this.#layout.findBox(widgetId),
         members: ports.controls.members,
         rowClient: () => (host.dataSource ? undefined : ports.platform()),

@@ -2,14 +2,14 @@
 import type { LitElement } from 'lit';
 import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
 import { carryWidgetStates } from '../../store/carry-widget-states.ts';
-import type { DashboardState } from '../../store/dashboard-state.ts';
+import { createWidgetStates } from '../../store/create-widget-states.ts';
+import type { DashboardStore } from '../../store/dashboard-store.ts';
 
 export interface DraftDisplayPorts {
-  readonly host: LitElement;
-  readonly state: () => DashboardState;
-  readonly show: (dashboard: ParsedDashboard, widgets: DashboardState['widgets']) => Promise<void>;
-  /** Loads the rows of widgets. */
-  readonly load: (widgetIds: readonly string[]) => void;
+  readonly host: Pick<LitElement, 'requestUpdate' | 'updateComplete'>;
+  readonly replace: DashboardStore['replace'];
+  /** Loads the rows of widgets near the viewport. */
+  readonly near: (widgetIds: readonly string[]) => void;
   readonly onFailed: (error: unknown) => void;
 }
 
@@ -52,16 +52,20 @@ export class DraftDisplay {
   }
 
   async #show(dashboard: ParsedDashboard): Promise<void> {
-    const { state, show, host, load } = this.#ports;
-    const before = state().widgets;
-    const states = await carryWidgetStates(before, dashboard);
+    const { replace, host, near } = this.#ports;
+    const fresh = await createWidgetStates(dashboard);
     // Another dashboard may have been loaded meanwhile.
     if (dashboard !== this.newest) return;
     this.#own.add(dashboard);
-    await show(dashboard, states);
+    let again: readonly string[] = [];
+    await replace(dashboard, (before) => {
+      const states = carryWidgetStates(before, fresh);
+      const wasLoaded = (id: string): boolean => (before.get(id)?.status ?? 'waiting') !== 'waiting';
+      again = [...states.keys()].filter((id) => states.get(id)?.status === 'waiting' && wasLoaded(id));
+      return states;
+    });
     await host.updateComplete;
     // A box that was near the viewport before is not reported again.
-    const wasLoaded = (id: string): boolean => (before.get(id)?.status ?? 'waiting') !== 'waiting';
-    load([...states.keys()].filter((id) => states.get(id)?.status === 'waiting' && wasLoaded(id)));
+    near(again);
   }
 }
