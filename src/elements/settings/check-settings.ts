@@ -1,6 +1,7 @@
 /** Finds settings of a dashboard that have no effect, and says why. The dashboard shows without them. */
 import { describeWrongFilter } from '../../model/filters/find-control-fault.ts';
 import { parseFilterValue } from '../../model/filters/parse-control-values.ts';
+import { isGiven } from '../../model/parsing/is-given.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
 import { listThemeFaults } from './check-theme.ts';
 import type { DashboardSettings } from './dashboard-settings.ts';
@@ -34,7 +35,7 @@ const quote = (names: readonly string[]): string => names.map((name) => `"${name
 function checkChoices({ colorScheme, hide }: DashboardSettings): Fault[] {
   const faults: Fault[] = [];
   const scheme: unknown = colorScheme;
-  if (isGiven(scheme) && !colorSchemes.some((one) => one === scheme))
+  if (isSet(scheme) && !colorSchemes.some((one) => one === scheme))
     faults.push(`color-scheme is "${String(scheme)}". It must be one of ${quote(colorSchemes)}.`);
   if (!isTextList(hide)) return [...faults, 'hide must be a list of names.'];
   for (const piece of hide.filter((one) => !hideable.includes(one)))
@@ -45,21 +46,21 @@ function checkChoices({ colorScheme, hide }: DashboardSettings): Fault[] {
 const isTextList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-/** Frameworks set null for a property that is not given. */
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+/** An attribute without a value sets an empty text. */
+const isSet = (value: unknown): boolean => isGiven(value) && value !== '';
 
 function checkNames({ locale, timeZone, currency }: DashboardSettings): Fault[] {
   const faults: Fault[] = [];
-  if (isGiven(locale) && fails(() => Intl.getCanonicalLocales(locale)))
+  if (isSet(locale) && fails(() => Intl.getCanonicalLocales(locale)))
     faults.push(`locale is "${locale}". It must be a language tag such as "en-GB".`);
   if (
-    isGiven(timeZone) &&
+    isSet(timeZone) &&
     (/^[+-]/.test(String(timeZone)) || fails(() => new Intl.DateTimeFormat('en', { timeZone })))
   )
     faults.push(
       `time-zone is "${timeZone}". It must be an IANA name such as "Europe/Berlin"${suggestZone(timeZone)}.`,
     );
-  if (isGiven(currency) && fails(() => new Intl.NumberFormat('en', { style: 'currency', currency })))
+  if (isSet(currency) && fails(() => new Intl.NumberFormat('en', { style: 'currency', currency })))
     faults.push(`currency is "${currency}". It must be an ISO 4217 code such as "EUR".`);
   return faults;
 }
@@ -84,7 +85,7 @@ function checkSeconds(settings: DashboardSettings): Fault[] {
     'query-timeout': queryTimeout,
   };
   return Object.entries(given).flatMap(([name, value]) =>
-    !isGiven(value) || (typeof value === 'number' && value >= 0)
+    !isSet(value) || (typeof value === 'number' && value >= 0)
       ? []
       : [`${name} must be a number of seconds. It is ignored.`],
   );
@@ -101,7 +102,7 @@ function checkObjects(settings: DashboardSettings): Fault[] {
     tabs,
   };
   return Object.entries(given).flatMap(([name, value]: [string, unknown]) => {
-    if (!isGiven(value) || isRecord(value)) return [];
+    if (!isSet(value) || isRecord(value)) return [];
     const isText = typeof value === 'string';
     return [`${name} ${isText ? `is not JSON: ${findJsonError(value)}` : 'must be an object.'}`];
   });

@@ -1,7 +1,8 @@
 /** Finds keys and values of the page's theme that have no effect. Values outside of their limits: find-limited-values.ts. */
 import { loadChunk } from '../../browser/load-chunk.ts';
+import { isGiven } from '../../model/parsing/is-given.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
-import { listLimitedValues } from '../../model/theme/find-limited-values.ts';
+import { listLimitFaults } from '../../model/theme/find-limited-values.ts';
 import { isSafeThemeValue } from '../../model/theme/parse-theme.ts';
 import { findTokenKind, type TokenKind } from '../../model/theme/token-kind.ts';
 import { themeTokens } from '../../model/theme/theme-tokens.ts';
@@ -26,21 +27,26 @@ function listParents(path: string): string[] {
 /** More are not listed: a page that sets thousands of wrong keys has one mistake. */
 const mostFaults = 20;
 
+interface ThemeFault {
+  /** `widgets.border.color`. */
+  readonly path: string;
+  readonly fault: string;
+}
+
 /** Sentences for the page's developer. Each begins with the path of the key. */
 export async function listThemeFaults(theme: unknown): Promise<string[]> {
   if (!isGiven(theme)) return [];
   if (!isRecord(theme)) return ['theme must be an object.'];
-  const faults = [
+  const values = [
     ...checkKeys(theme, ''),
     ...checkTokens(theme, 'tokens'),
     ...checkTokens(theme, 'highContrast'),
-    ...(await checkPreset(theme)),
   ];
-  return faults.slice(0, mostFaults);
+  // Numbers, and lengths outside of their limits, have an event of their own.
+  const reported = new Set(listLimitFaults(theme).map(({ path }) => path));
+  const faults = values.flatMap(({ path, fault }) => (reported.has(path) ? [] : [fault]));
+  return [...faults, ...(await checkPreset(theme))].slice(0, mostFaults);
 }
-
-/** Frameworks set null for a value that is not given. */
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
 /** The first of them: no theme has more. */
 const listEntries = (record: Readonly<Record<string, unknown>>): readonly [string, unknown][] =>
@@ -48,14 +54,19 @@ const listEntries = (record: Readonly<Record<string, unknown>>): readonly [strin
     .filter(([, value]) => isGiven(value))
     .slice(0, themeTokens.length + mostFaults);
 
-function checkKeys(group: Readonly<Record<string, unknown>>, prefix: string): string[] {
+function checkKeys(group: Readonly<Record<string, unknown>>, prefix: string): ThemeFault[] {
   return listEntries(group).flatMap(([key, value]) => {
     const path = `${prefix}${key}`;
-    const token = leaves.get(path);
     if (others.includes(path)) return [];
+    // One key with a path as its name is none of these.
+    const isOneName = !key.includes('.');
+    const token = isOneName ? leaves.get(path) : undefined;
     if (token !== undefined) return checkValue(path, token, value);
-    if (!groups.has(path)) return [`theme.${path} is no key of a theme${suggestKey(key, prefix)}.`];
-    return isRecord(value) ? checkKeys(value, `${path}.`) : [`theme.${path} must be an object.`];
+    if (!isOneName || !groups.has(path))
+      return [{ path, fault: `theme.${path} is no key of a theme${suggestKey(key, prefix)}.` }];
+    return isRecord(value)
+      ? checkKeys(value, `${path}.`)
+      : [{ path, fault: `theme.${path} must be an object.` }];
   });
 }
 
@@ -69,15 +80,15 @@ const suggestKey = (key: string, prefix: string): string =>
     }),
   );
 
-function checkTokens(theme: Readonly<Record<string, unknown>>, group: string): string[] {
+function checkTokens(theme: Readonly<Record<string, unknown>>, group: string): ThemeFault[] {
   const tokens = theme[group];
   if (!isGiven(tokens)) return [];
-  if (!isRecord(tokens)) return [`theme.${group} must be an object.`];
-  return listEntries(tokens).flatMap(([name, value]) =>
-    tokenNames.includes(name)
-      ? checkValue(`${group}.${name}`, name, value)
-      : [`theme.${group}.${name} is no token${suggestName(name, tokenNames)}.`],
-  );
+  if (!isRecord(tokens)) return [{ path: group, fault: `theme.${group} must be an object.` }];
+  return listEntries(tokens).flatMap(([name, value]) => {
+    const path = `${group}.${name}`;
+    if (tokenNames.includes(name)) return checkValue(path, name, value);
+    return [{ path, fault: `theme.${path} is no token${suggestName(name, tokenNames)}.` }];
+  });
 }
 
 /** Names of presets are in the file that a theme with a `themeId` loads anyway. */
@@ -110,15 +121,12 @@ const ownProperties: readonly (readonly [end: string, property: string])[] = [
   ['font-size', 'font-size'],
 ];
 
-function checkValue(path: string, token: string, value: unknown): string[] {
+function checkValue(path: string, token: string, value: unknown): ThemeFault[] {
   const [property, meant] = properties[findTokenKind(token)] ?? [];
-  if (property === undefined || isReported(path, value)) return [];
+  if (property === undefined) return [];
   const own = ownProperties.find(([end]) => token.endsWith(end))?.[1] ?? property;
   if (isSafeThemeValue(value) && CSS.supports(own, value)) return [];
-  return [`theme.${path} is ${writeThemeValue(value)}, and must be ${meant} as CSS writes it.`];
+  return [
+    { path, fault: `theme.${path} is ${writeThemeValue(value)}, and must be ${meant} as CSS writes it.` },
+  ];
 }
-
-/** Numbers, and lengths outside of their limits, have an event of their own. */
-const isReported = (path: string, value: unknown): boolean =>
-  listLimitedValues(path.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value)).length >
-  0;

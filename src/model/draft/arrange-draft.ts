@@ -4,6 +4,7 @@ import { arrangeCells, type ArrangedKind } from '../layout/arrange-cells.ts';
 import type { Cell } from '../layout/compact-cells.ts';
 import { applyCellPositions } from '../layout/edit-layout.ts';
 import type { GridSettings } from '../layout/grid-settings.ts';
+import { findLeastWidth } from '../layout/least-width.ts';
 import { placeCells } from '../layout/place-cells.ts';
 import { findWidestBreakpoint } from '../layout/widest-breakpoint.ts';
 import { readString } from '../parsing/read-value.ts';
@@ -16,9 +17,6 @@ const tileHeight = 260;
 
 /** Of a text. */
 const mostRows = 100;
-
-/** Width of a small telephone, px: the narrowest breakpoint has no least width. */
-const narrowest = 340;
 
 export interface NarrowTarget {
   readonly settings: GridSettings;
@@ -45,9 +43,6 @@ export function arrangeDraft(draft: DashboardDraft, target: NarrowTarget): Dashb
   });
   return { ...draft, widgets: applyCellPositions(draft.widgets, cells, breakpoint) };
 }
-
-const findLeastWidth = ({ breakpoints }: GridSettings, name: BreakpointName): number =>
-  Math.max(narrowest, breakpoints[name] ?? 0);
 
 /** `undefined` for what is no text. */
 function findTextRows(

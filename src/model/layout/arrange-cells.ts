@@ -1,9 +1,9 @@
 /**
- * Arranges widgets for a grid that is narrower than the one that they were made for: controls and small tiles stand side by
- * side, as many as the width has room for, and every row is full.
+ * Arranges widgets for a grid that is narrower than the one that they were made for: controls and tiles of single
+ * numbers stand side by side, as many as the width has room for, and every row is full.
  */
 import type { Cell } from './compact-cells.ts';
-import { groupIntoBands } from './group-into-bands.ts';
+import { groupIntoBands, groupIntoColumns } from './group-into-bands.ts';
 
 /** `wide`: has a row of its own. */
 export type ArrangedKind = 'control' | 'tile' | 'chart' | 'wide';
@@ -62,14 +62,7 @@ function listRuns(cells: readonly Cell[], findKind: (cell: Cell) => ArrangedKind
 
 /** What stands above one another beside something higher is read from top to bottom, and then what is beside it. */
 function listByColumns(band: readonly Cell[]): readonly Cell[] {
-  const columns: Cell[][] = [];
-  let end = -Infinity;
-  for (const cell of [...band].sort((one, other) => one.x - other.x || one.y - other.y)) {
-    const column = columns.at(-1);
-    if (column && cell.x < end) column.push(cell);
-    else columns.push([cell]);
-    end = Math.max(end, cell.x + cell.w);
-  }
+  const columns = groupIntoColumns(band);
   if (columns.length === 1) return band;
   return columns.flatMap((column) => groupIntoBands(column).flatMap(listByColumns));
 }

@@ -1,5 +1,6 @@
 /** Finds values of a theme that apply within their limits only, or not at all, to warn its author. */
 import { isMultiple, themeMultiples } from '../../contract/theme-multiples.ts';
+import { isGiven } from '../parsing/is-given.ts';
 import { isRecord } from '../parsing/read-value.ts';
 import { limitLengths, type Limits } from './length-limits.ts';
 import { isSafeThemeValue, readThemeLeaf } from './parse-theme.ts';
@@ -26,20 +27,27 @@ const known: readonly ThemeValue[] = themeTokens.flatMap((token) => {
   return paths.map((path) => ({ path, ...rules }));
 });
 
-/** One line per value: `widgets.padding: "900px" is not within 0 and 64 px`. */
-export const listLimitedValues = (theme: unknown): string[] =>
-  known.flatMap(({ path, ...rules }) => {
-    const value = readThemeLeaf(theme, path);
+interface LimitFault {
+  /** In a theme: `widgets.padding`. */
+  readonly path: string;
+  readonly line: string;
+}
+
+/** With one line per value: `widgets.padding: "900px" is not within 0 and 64 px`. */
+export const listLimitFaults = (theme: unknown): LimitFault[] =>
+  known.flatMap(({ path: keys, ...rules }) => {
+    const value = readThemeLeaf(theme, keys);
     const fault = isGiven(value) ? findFault(value, rules) : undefined;
-    return fault === undefined ? [] : [`${path.join('.')}: ${writeThemeValue(value)} ${fault}`];
+    const path = keys.join('.');
+    return fault === undefined ? [] : [{ path, line: `${path}: ${writeThemeValue(value)} ${fault}` }];
   });
+
+export const listLimitedValues = (theme: unknown): string[] =>
+  listLimitFaults(theme).map(({ line }) => line);
 
 /** Finds values of a widget's `style` that are limited. */
 export const listLimitedStyleValues = (style: unknown): string[] =>
   isRecord(style) ? listLimitedValues({ widgets: style }) : [];
-
-/** Frameworks set null for a value that is not given. */
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
 const noText = `is a number, which only multiples may be (${Object.keys(themeMultiples).join(', ')}): write CSS text`;
 

@@ -1,8 +1,8 @@
 /** Places the widgets of a dashboard in rows without gaps, for wide pages and for phones. */
 import { arrangeCells, type ArrangedKind } from '../../model/layout/arrange-cells.ts';
 import type { Cell } from '../../model/layout/compact-cells.ts';
-import { breakpointOrder } from '../../model/layout/grid-settings.ts';
-import { findOwn } from '../../model/parsing/find-own.ts';
+import { breakpointOrder, parseGridSettings } from '../../model/layout/grid-settings.ts';
+import { findLeastWidth } from '../../model/layout/least-width.ts';
 
 export type WidgetSize = 'filter' | 'tile' | 'wide' | 'narrow';
 
@@ -37,8 +37,10 @@ type Row = readonly { readonly plan: WidgetPlan; readonly w: number }[];
 
 const heights: Readonly<Record<WidgetSize, number>> = { filter: 2, tile: 3, wide: 10, narrow: 10 };
 
-/** Least widths of the grid below which charts have too little room beside each other, px. */
-const narrowWidths = { sm: 768, xs: 480, xxs: 340 };
+const settings = parseGridSettings({ cols: gridColumns });
+
+/** Charts have too little room beside each other at narrower breakpoints. */
+const wideBreakpoints = ['lg', 'md'];
 
 export function placeWidgets(plans: readonly WidgetPlan[]): PlacedWidget[] {
   const wide = toCells(toWideRows(plans));
@@ -48,9 +50,8 @@ export function placeWidgets(plans: readonly WidgetPlan[]): PlacedWidget[] {
   const kinds = new Map(plans.map(({ id, size }) => [id, arrangedKinds[size]]));
   const findKind = ({ i }: Cell): ArrangedKind => kinds.get(i) ?? 'wide';
   const byBreakpoint = breakpointOrder.map((name) => {
-    const width = findOwn(narrowWidths, name);
-    const grid = { cols: gridColumns[name], width: width ?? 0 };
-    return [name, width === undefined ? wide : arrangeCells(made, findKind, grid)] as const;
+    const grid = { cols: gridColumns[name], width: findLeastWidth(settings, name) };
+    return [name, wideBreakpoints.includes(name) ? wide : arrangeCells(made, findKind, grid)] as const;
   });
   return plans.map(({ id, type, config }) => {
     const layouts = byBreakpoint.flatMap(([name, cells]) => {
