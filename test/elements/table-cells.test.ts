@@ -196,6 +196,14 @@ describe('cells of a table', () => {
     }
   });
 
+  it('have the colours of data where nothing else in the dashboard needs them', async () => {
+    const condition = { operator: 'notEmpty' };
+    const conditionalFormats = [{ field: 'city', condition, background: 'series-2' }];
+    const widget = await show('light', { conditionalFormats, colorScales: [] });
+    const { backgroundColor } = getComputedStyle(cellOf(widget, 0, 0));
+    expect(channels(backgroundColor)).to.deep.equal([221, 122, 32]);
+  });
+
   it('of a pivot show the number of values, and no sum, for several rows without a defined total', async () => {
     const pivot = { rows: ['kind'], columns: ['at'], measures: ['n'] };
     const rows = [

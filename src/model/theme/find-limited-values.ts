@@ -42,8 +42,7 @@ export const listLimitFaults = (theme: unknown): LimitFault[] =>
     return fault === undefined ? [] : [{ path, line: `${path}: ${writeThemeValue(value)} ${fault}` }];
   });
 
-export const listLimitedValues = (theme: unknown): string[] =>
-  listLimitFaults(theme).map(({ line }) => line);
+export const listLimitedValues = (theme: unknown): string[] => listLimitFaults(theme).map(({ line }) => line);
 
 /** Finds values of a widget's `style` that are limited. */
 export const listLimitedStyleValues = (style: unknown): string[] =>

@@ -12,8 +12,8 @@ const frameStyles = css`
     display: block;
     font-size: calc(13px * var(--v-text-scale));
     /* The theme's space, for scripts: a table does not scroll itself. */
-    scroll-margin-block-start: calc(100px * var(--v-density));
     scroll-padding: var(--v-widget-padding);
+    scroll-padding-block-start: calc(100px * var(--v-density));
   }
   .table {
     display: flex;

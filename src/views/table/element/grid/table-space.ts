@@ -16,8 +16,8 @@ export interface TableSpace {
 }
 
 export function readTableSpace(table: HTMLElement): TableSpace {
-  const { fontSize, scrollMarginBlockStart, scrollPaddingInlineStart } = getComputedStyle(table);
-  const read = parseFloat(scrollMarginBlockStart) / 100;
+  const { fontSize, scrollPaddingBlockStart, scrollPaddingInlineStart } = getComputedStyle(table);
+  const read = parseFloat(scrollPaddingBlockStart) / 100;
   const density = Number.isNaN(read) ? 1 : read;
   return {
     scale: Math.max(1, parseFloat(fontSize) / usualFontSize || 1),
