@@ -81,6 +81,7 @@ function findArrangedKind(
 ): ArrangedKind {
   const type = isHidden(widget) ? 'hidden' : widget?.['type'];
   if (type === 'FILTER' || type === 'TIME_GRAIN') return 'control';
+  if (type === 'TEXT') return 'text';
   if (type !== 'CHART') return 'wide';
   const share = w / settings.cols[findWidestBreakpoint(settings)];
   const height = h * settings.rowHeight + (h - 1) * settings.margin[1];

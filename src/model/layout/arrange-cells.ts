@@ -5,8 +5,8 @@
 import type { Cell } from './compact-cells.ts';
 import { groupIntoBands, groupIntoColumns } from './group-into-bands.ts';
 
-/** `wide`: has a row of its own. */
-export type ArrangedKind = 'control' | 'tile' | 'chart' | 'wide';
+/** `text` and `wide`: have rows of their own. Texts belong to what is below them. */
+export type ArrangedKind = 'control' | 'tile' | 'chart' | 'text' | 'wide';
 
 /** A grid to arrange cells for. */
 export interface NarrowGrid {
@@ -20,8 +20,11 @@ const leastWidths: Readonly<Record<ArrangedKind, number>> = {
   control: 150,
   tile: 150,
   chart: 320,
+  text: Infinity,
   wide: Infinity,
 };
+
+type Band = readonly Cell[];
 
 interface Run {
   readonly kind: ArrangedKind;
@@ -50,7 +53,7 @@ export function arrangeCells(
 /** Controls and tiles go on from one band to the next. Charts that stand in different bands are not brought together. */
 function listRuns(cells: readonly Cell[], findKind: (cell: Cell) => ArrangedKind): readonly Run[] {
   const runs: Run[] = [];
-  for (const band of groupIntoBands(cells))
+  for (const band of joinHeadings(groupIntoBands(cells), findKind))
     for (const [at, cell] of listByColumns(band).entries()) {
       const kind = findKind(cell);
       const last = runs.at(-1);
@@ -60,8 +63,21 @@ function listRuns(cells: readonly Cell[], findKind: (cell: Cell) => ArrangedKind
   return runs;
 }
 
+/** Headings side by side go with what is below each of them. */
+function joinHeadings(bands: readonly Band[], findKind: (cell: Cell) => ArrangedKind): readonly Band[] {
+  const joined: Band[] = [];
+  for (const band of bands) {
+    const above = joined.at(-1) ?? [];
+    const areHeadings = above.length > 1 && above.every((cell) => findKind(cell) === 'text');
+    const both = [...above, ...band];
+    if (areHeadings && groupIntoColumns(both).length === above.length) joined.splice(-1, 1, both);
+    else joined.push(band);
+  }
+  return joined;
+}
+
 /** What stands above one another beside something higher is read from top to bottom, and then what is beside it. */
-function listByColumns(band: readonly Cell[]): readonly Cell[] {
+function listByColumns(band: Band): readonly Cell[] {
   const columns = groupIntoColumns(band);
   if (columns.length === 1) return band;
   return columns.flatMap((column) => groupIntoBands(column).flatMap(listByColumns));

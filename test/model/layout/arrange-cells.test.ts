@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { arrangeCells, type ArrangedKind } from '../../../src/model/layout/arrange-cells.ts';
 import { compactCells, type Cell } from '../../../src/model/layout/compact-cells.ts';
 
-const kinds = ['control', 'tile', 'chart', 'wide'] as const;
+const kinds = ['control', 'tile', 'chart', 'text', 'wide'] as const;
 const cell = fc.record({
   kind: fc.constantFrom(...kinds),
   x: fc.nat(11),
@@ -92,6 +92,20 @@ describe('arrangeCells', () => {
       'n1 1,0 1',
       'n2 2,0 1',
       'chart 0,3 3',
+    ]);
+  });
+
+  test('headings side by side go with the charts below them, unless one chart is below all', () => {
+    const findKind = ({ i }: Cell): ArrangedKind => (i.startsWith('h') ? 'text' : 'chart');
+    const order = (...cells: Cell[]): string[] =>
+      idsOf(arrangeCells(cells, findKind, { cols: 2, width: 340 }));
+    const headings = rowOf('h', 2);
+    expect(order(...headings, ...rowOf('c', 2, { y: 2 }))).toEqual(['h0', 'c0', 'h1', 'c1']);
+    expect(order(...headings, ...rowOf('c', 4, { y: 2 }))).toEqual(['h0', 'c0', 'c1', 'h1', 'c2', 'c3']);
+    expect(order(...headings, ...rowOf('c', 1, { y: 2 }))).toEqual(['h0', 'h1', 'c0']);
+    expect(order(...headings, ...rowOf('c', 2, { y: 2 }), ...rowOf('d', 2, { y: 4 }))).toEqual([
+      ...['h0', 'c0', 'h1', 'c1'],
+      ...['d0', 'd1'],
     ]);
   });
 
