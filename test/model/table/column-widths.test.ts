@@ -209,3 +209,28 @@ test('bars stay as long as the columns fit with them', () => {
   const longest = Math.max(...costs.map((cost) => narrowFont.number(cost.toLocaleString('en'))));
   expect((widths[3] ?? 0) - cellPadding - longest).toBeGreaterThanOrEqual(40);
 });
+
+test('names can be told apart for as long as bars can give way, and the table scrolls only when they are short', () => {
+  const names = ['Minneapolis', 'Massachusetts'].map((name) => `${name} International`);
+  const { columns } = createTableView(
+    { columns: ['name', 'sum'].map((field, at) => ({ field, display: at === 1 ? 'bar' : 'value' })) },
+    {
+      columns: [
+        { name: 'name', type: 'string' },
+        { name: 'sum', type: 'number' },
+      ],
+      values: [names, costs],
+      rowCount: 2,
+    },
+    {},
+  );
+  const sizes = columns.map((column) => measureColumnWidth({ column }, context, narrowFont));
+  const longest = Math.max(...costs.map((cost) => narrowFont.number(cost.toLocaleString('en'))));
+  const hasBar = (width = 0): boolean => width - cellPadding - longest >= 40;
+  for (let room = 400; room >= 160; room -= 1) {
+    const [name = 0, amount] = computeColumnWidths(sizes, room);
+    if (hasBar(amount)) expect(name).toBeGreaterThanOrEqual(120);
+    if (name + (amount ?? 0) > room)
+      expect(sum(sizes.map(({ tight }) => tight?.minimum ?? 0))).toBeGreaterThan(room);
+  }
+});

@@ -39,6 +39,8 @@ const noBar = 6;
 const narrowest = 64;
 /** Width at which a column of texts still says something, px. Shorter texts need less. */
 const narrowestText = 72;
+/** Width at which most names can be told apart, px. Bars and room for arrows go before a column of texts is narrower. */
+const narrowText = 120;
 const widestText = 300;
 /** A heading of one line, and of two lines, do not widen a column further, px. */
 const widestHeading = 200;
@@ -96,8 +98,8 @@ function limitWhole({ display }: TableColumn, values: number): Limits {
 function limitText({ display, width = widestText }: TableColumn, values: number): Limits {
   const isDrawn = display === 'sparkline' || display === 'image';
   const content = isDrawn ? width : Math.min(widestText, values);
-  const minimum = Math.min(content, narrowestText, width);
-  return { minimum, tight: minimum, content, preferred: content };
+  const limit = (narrow: number): number => Math.min(content, isDrawn ? narrowestText : narrow, width);
+  return { minimum: limit(narrowText), tight: limit(narrowestText), content, preferred: content };
 }
 
 interface MeasuredTexts {
