@@ -39,7 +39,7 @@ const noBar = 6;
 const narrowest = 64;
 /** Width at which a column of texts still says something, px. Shorter texts need less. */
 const narrowestText = 72;
-/** Width at which most names can be told apart, px. Bars and room for arrows go before a column of texts is narrower. */
+/** Width at which most names can be told apart, px. Bars and room for arrows go before a column of names is narrower. */
 const narrowText = 120;
 const widestText = 300;
 /** A heading of one line, and of two lines, do not widen a column further, px. */
@@ -98,8 +98,9 @@ function limitWhole({ display }: TableColumn, values: number): Limits {
 function limitText({ display, width = widestText }: TableColumn, values: number): Limits {
   const isDrawn = display === 'sparkline' || display === 'image';
   const content = isDrawn ? width : Math.min(widestText, values);
-  const limit = (narrow: number): number => Math.min(content, isDrawn ? narrowestText : narrow, width);
-  return { minimum: limit(narrowText), tight: limit(narrowestText), content, preferred: content };
+  // Links are told apart by where they lead.
+  const minimum = Math.min(content, display === 'value' ? narrowText : narrowestText, width);
+  return { minimum, tight: Math.min(minimum, narrowestText), content, preferred: content };
 }
 
 interface MeasuredTexts {
