@@ -28,7 +28,6 @@ export const elementChunks = {
   // What follows when everything is drawn, and what readers do with marks and filters.
   afterwards: [
     'src/elements/dashboard/settings-check-controller.ts',
-    'src/elements/settings/check-settings.ts',
     'src/elements/settings/check-members.ts',
     'src/model/theme/find-limited-values.ts',
     'src/elements/background/background-tasks.ts',

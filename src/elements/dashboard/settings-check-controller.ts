@@ -1,9 +1,10 @@
 import type { ReactiveController } from 'lit';
 import { createElementProblem } from '../../store/element-problem.ts';
 import { DashboardErrorEvent } from '../events/dashboard-events.ts';
-import { loadChunkOnce } from '../../browser/load-chunk.ts';
 import type { MemberList } from '../../model/parsing/parse-meta.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
+import { listUnknownMembers, listUsedMembers } from '../settings/check-members.ts';
+import { listUnusableSettings } from '../settings/check-settings.ts';
 import { DashboardSettings } from '../settings/dashboard-settings.ts';
 
 interface SettingsCheckPorts {
@@ -11,9 +12,6 @@ interface SettingsCheckPorts {
   /** The members that the reader may use. Rejects where they cannot be known. */
   readonly controls: { readonly members: () => Promise<MemberList> };
 }
-
-const loadSettingChecks = loadChunkOnce(() => import('../settings/check-settings.ts'));
-const loadMemberChecks = loadChunkOnce(() => import('../settings/check-members.ts'));
 
 /** Reports settings that cannot be used: one event for each, once. The checks load after the dashboard has. */
 export class SettingsCheckController implements ReactiveController {
@@ -36,13 +34,11 @@ export class SettingsCheckController implements ReactiveController {
     const settings = this.#listSettings();
     if (settings.every((value, index) => value === this.#checked[index])) return;
     this.#checked = settings;
-    // Checks that do not load are no fault of the page.
+    // A check that cannot be made is no fault of the page.
     this.done = this.#check().catch(() => undefined);
   }
 
   async #check(): Promise<void> {
-    const { listUnusableSettings } = await loadSettingChecks();
-    const { listUnknownMembers, listUsedMembers } = await loadMemberChecks();
     const faults = await listUnusableSettings(this.#host, this.#knownAttributes);
     faults.forEach((fault) => this.#report(fault));
     const own = listUsedMembers(this.#ports.state());
@@ -51,7 +47,7 @@ export class SettingsCheckController implements ReactiveController {
     listUnknownMembers(this.#host, known).forEach((fault) => this.#report(fault));
   }
 
-  /** Everything that may be wrong. All are undefined on most pages, which then load no checks. */
+  /** Everything that may be wrong. All are undefined on most pages, which then make no checks. */
   #listSettings(): readonly unknown[] {
     const host = this.#host;
     const unknown = host
