@@ -4,7 +4,6 @@
  */
 import { loadChunk } from '../browser/load-chunk.ts';
 import {
-  answerSource,
   emptyControlLayers,
   emptyControlValues,
   hasNoControlValues,
@@ -42,7 +41,10 @@ export interface DashboardStore {
   reportFailure(widgetId: string, problem: ElementProblem): void;
   /** Records that the view of a widget is drawn with a mistake. `undefined` removes the warning. */
   reportWarning(widgetId: string, problem: ElementProblem | undefined): void;
-  /** Shows another version of the dashboard, which its author has edited. What the reader has picked stays. */
+  /**
+   * Shows another version of the dashboard, which its author has edited. What the reader has picked stays. Resolves when it is
+   * shown, and may still load rows.
+   */
   replace(dashboard: ParsedDashboard, carry: CarryStates): Promise<void>;
   /** Removes the dashboard and aborts its requests. */
   reset(): void;
@@ -154,9 +156,7 @@ export function createDashboardStore(onChange: (state: DashboardState) => void):
     ]);
     if (isAborted(signal)) return;
     dashboardControls = opened;
-    const ids = new Set([answerSource, ...dashboard.widgets.map(({ id }) => id)]);
-    const crossFilters = layers.crossFilters.filter(({ widgetId }) => ids.has(widgetId));
-    layers = { ...layers, attributes: attributes ?? {}, crossFilters };
+    layers = { ...layers, attributes: attributes ?? {} };
   }
 
   async function openControls(dashboard: ParsedDashboard): Promise<DashboardControls> {
@@ -181,7 +181,8 @@ export function createDashboardStore(onChange: (state: DashboardState) => void):
     if (isAborted(signal) || state.status !== 'ready') return;
     dashboardControls = opened;
     setState({ dashboard, widgets: carry(state.widgets), ...controlState() });
-    await rows?.reloadChanged();
+    // The next version does not wait for these rows.
+    void rows?.reloadChanged();
   }
 
   async function adjust(change: Partial<ControlLayers>): Promise<void> {

@@ -147,7 +147,9 @@ export function createWidgetRowsController({
   async function recheckWidget(widget: WidgetState): Promise<void> {
     const planned = plan(widget);
     const { id } = widget.widget;
-    if (requestedKeys.get(id) !== loader.keyOf(widget, planned, state().active))
+    // Another view of the same query has to be made of its rows, too.
+    const isNew = widget.status === 'waiting';
+    if (isNew || requestedKeys.get(id) !== loader.keyOf(widget, planned, state().active))
       return loadWidget(widget, planned);
     // The host's data source applies what it wants.
     const left = source.query ? undefined : planned?.skipped;
@@ -181,8 +183,8 @@ export function createWidgetRowsController({
       await Promise.all([theme, ...seen.map((widget) => loadWidget(widget, plan(widget), notBefore))]);
     },
     async reloadChanged() {
-      const seen = [...state().widgets.values()].filter(({ widget }) => requestedKeys.has(widget.id));
-      await Promise.all(seen.map(recheckWidget));
+      const widgets = [...state().widgets.values()].filter(needsRows);
+      await Promise.all(widgets.filter(({ widget }) => requestedKeys.has(widget.id)).map(recheckWidget));
     },
     findQuery(widgetId) {
       const widget = find(widgetId);

@@ -65,7 +65,7 @@ export class DashboardView {
   #editorOpening: Promise<void> | undefined;
   #hasEditorFailed = false;
   #virtualGrid: VirtualGrid | undefined;
-  #isGridRequested = false;
+  #gridLoading: Promise<void> | undefined;
   #readerTools: ReaderTools | undefined;
   #outage: OutageController | undefined;
   #shown: DashboardState | undefined;
@@ -260,16 +260,14 @@ export class DashboardView {
 
   /** `undefined` until its chunk has loaded. */
   #findVirtualGrid(): VirtualGrid | undefined {
-    if (!this.#isGridRequested)
-      this.#loadVirtualGrid().catch((error: unknown) => {
-        this.#isGridRequested = false;
-        this.#reportError(error);
-      });
+    this.#gridLoading ??= this.#loadVirtualGrid().catch((error: unknown) => {
+      this.#gridLoading = undefined;
+      this.#reportError(error);
+    });
     return this.#virtualGrid;
   }
 
   async #loadVirtualGrid(): Promise<void> {
-    this.#isGridRequested = true;
     const { VirtualGrid } = await loadChunk(() => import('./virtual-grid/virtual-grid.ts'));
     this.#virtualGrid = new VirtualGrid(this.#host);
     this.#host.requestUpdate();
@@ -299,6 +297,7 @@ export class DashboardView {
     this.#editor = await openDashboardEditor(this.#host, {
       ...this.#ports,
       layout: this.#layout,
+      outcomes: this.outcomes,
       author: () => this.tokenWatch.reader ?? '',
     });
     this.#host.requestUpdate();

@@ -31,9 +31,12 @@ export class OutcomeTracker {
 
   /** Reports at once for a dashboard without widgets. */
   expectNone(): void {
-    if (this.#isReported || this.#expected.size > 0) return;
-    this.#isReported = true;
-    this.#onAll([]);
+    if (!this.#isReported) this.#report([]);
+  }
+
+  /** Widgets have begun to show something else. */
+  forget(widgetIds: Iterable<string>): void {
+    for (const id of widgetIds) this.#outcomes.delete(id);
   }
 
   record(widgetId: string, status: WidgetOutcome['status']): void {
@@ -43,10 +46,14 @@ export class OutcomeTracker {
   }
 
   #check(): void {
-    if (this.#isReported || this.#expected.size === 0) return;
+    if (this.#isReported) return;
     const expected = [...this.#expected].filter(this.#isShown);
-    if (expected.some((id) => !this.#outcomes.has(id))) return;
+    if (expected.length === 0 || expected.some((id) => !this.#outcomes.has(id))) return;
+    this.#report([...this.#outcomes.values()].filter(({ widgetId }) => this.#isShown(widgetId)));
+  }
+
+  #report(outcomes: readonly WidgetOutcome[]): void {
     this.#isReported = true;
-    this.#onAll([...this.#outcomes.values()].filter(({ widgetId }) => this.#isShown(widgetId)));
+    this.#onAll(outcomes);
   }
 }

@@ -2,6 +2,7 @@
 import type { LitElement } from 'lit';
 import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
 import { carryWidgetStates } from '../../store/carry-widget-states.ts';
+import type { EditorPorts } from './editor-ports.ts';
 import { createWidgetStates } from '../../store/create-widget-states.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
 
@@ -10,6 +11,7 @@ export interface DraftDisplayPorts {
   readonly replace: DashboardStore['replace'];
   /** Loads the rows of widgets near the viewport. */
   readonly near: (widgetIds: readonly string[]) => void;
+  readonly outcomes: EditorPorts['outcomes'];
   readonly onFailed: (error: unknown) => void;
 }
 
@@ -52,7 +54,7 @@ export class DraftDisplay {
   }
 
   async #show(dashboard: ParsedDashboard): Promise<void> {
-    const { replace, host, near } = this.#ports;
+    const { replace, host, near, outcomes } = this.#ports;
     const fresh = await createWidgetStates(dashboard);
     // Another dashboard may have been loaded meanwhile.
     if (dashboard !== this.newest) return;
@@ -62,8 +64,10 @@ export class DraftDisplay {
       const states = carryWidgetStates(before, fresh);
       const wasLoaded = (id: string): boolean => (before.get(id)?.status ?? 'waiting') !== 'waiting';
       again = [...states.keys()].filter((id) => states.get(id)?.status === 'waiting' && wasLoaded(id));
+      outcomes.forget(again);
       return states;
     });
+    if (fresh.size === 0) outcomes.expectNone();
     await host.updateComplete;
     // A box that was near the viewport before is not reported again.
     near(again);

@@ -18,6 +18,8 @@ export interface EditorPorts {
   readonly replace: DashboardStore['replace'];
   /** Loads the rows of widgets near the viewport. */
   readonly near: (widgetIds: readonly string[]) => void;
+  /** What readers know to be drawn. */
+  readonly outcomes: { forget(widgetIds: Iterable<string>): void; expectNone(): void };
   readonly controls: Pick<ControlRequests, 'members' | 'pickTab'>;
   /** Names the author of the token. */
   readonly author: () => string;

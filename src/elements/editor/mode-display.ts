@@ -9,7 +9,7 @@ import { ReaderPreview } from './reader-preview.ts';
 
 export interface ModeDisplayOptions {
   readonly host: DashboardSettings;
-  readonly ports: Pick<EditorPorts, 'platform' | 'state' | 'replace' | 'near'>;
+  readonly ports: Pick<EditorPorts, 'platform' | 'state' | 'replace' | 'near' | 'outcomes'>;
   /** The draft as a dashboard, as publishing would make it now. */
   readonly dashboard: () => unknown;
   /** The theme as readers would see it. */

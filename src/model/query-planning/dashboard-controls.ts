@@ -1,5 +1,10 @@
 /** The controls of a dashboard: resolves their values, and plans the queries of its widgets under them. */
-import type { ActiveControls, ControlLayers, ControlValues } from '../controls/control-layers.ts';
+import {
+  answerSource,
+  type ActiveControls,
+  type ControlLayers,
+  type ControlValues,
+} from '../controls/control-layers.ts';
 import { parseControls, type Controls } from '../controls/control-definitions.ts';
 import {
   findControlDefaults,
@@ -27,9 +32,14 @@ export interface DashboardControls {
 
 export function createDashboardControls({ widgets, containers }: ParsedDashboard): DashboardControls {
   const controls = parseControls(widgets);
+  const sources = new Set([answerSource, ...widgets.map(({ id }) => id)]);
   return {
     controls,
-    resolve: (layers) => resolveControls(controls, containers, layers),
+    // A widget that is gone filters nothing.
+    resolve: (layers) => {
+      const crossFilters = layers.crossFilters.filter(({ widgetId }) => sources.has(widgetId));
+      return resolveControls(controls, containers, { ...layers, crossFilters });
+    },
     defaults: (layers) => findControlDefaults(controls, layers),
     setValues: (layers) => findSetValues(controls, layers),
     plan({ widget, plan }, active, clock) {

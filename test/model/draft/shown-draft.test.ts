@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest';
 import { OutcomeTracker } from '../../../src/elements/dashboard/outcome-tracker.ts';
 import { DraftDisplay } from '../../../src/elements/editor/draft-display.ts';
-import { parseDashboard } from '../../../src/model/dashboard/parse-dashboard.ts';
-import type { ParsedDashboard } from '../../../src/model/dashboard/parse-dashboard.ts';
+import { parseDashboard, type ParsedDashboard } from '../../../src/model/dashboard/parse-dashboard.ts';
+import { readArray } from '../../../src/model/parsing/read-value.ts';
 import { createDashboardStore } from '../../../src/store/dashboard-store.ts';
 import { createScriptedSource } from '../../store/scripted-source.ts';
 
-const query = { measures: ['o.count'] };
-const answer = {
-  data: { members: ['o.count'], columns: [['7']] },
-  annotation: { measures: { 'o.count': { type: 'number', title: 'Count' } } },
-};
-const chart = (id: string) => ({ id, type: 'CHART', config: { reportId: 1 } });
+const toAnswer = (member: string) => ({
+  data: { members: [member], columns: [['7']] },
+  annotation: { measures: { [member]: { type: 'number', title: 'Count' } } },
+});
+const chart = (id: string, reportId = 1) => ({ id, type: 'CHART', config: { reportId } });
 const text = (id: string) => ({ id, type: 'TEXT', config: { content: id } });
 const toDashboard = (...widgets: readonly object[]) => ({
   config: { widgets },
-  reportSnapshots: [{ reportId: 1, versionNumber: 1, kind: 'table', meta: { query } }],
+  reportSnapshots: [
+    { reportId: 1, versionNumber: 1, kind: 'table', meta: { query: { measures: ['o.count'] } } },
+    { reportId: 2, versionNumber: 1, kind: 'table', meta: { query: { measures: ['o.sum'] } } },
+    { reportId: 3, versionNumber: 1, kind: 'kpi', meta: { query: { measures: ['o.count'] } } },
+  ],
 });
 
 function parse(...widgets: readonly object[]): ParsedDashboard {
@@ -26,12 +29,16 @@ function parse(...widgets: readonly object[]): ParsedDashboard {
 
 /** A dashboard whose draft is edited. The test answers its queries, and says what is near and what is painted. */
 async function createScene(...widgets: readonly object[]) {
-  const waiting: (() => void)[] = [];
+  let waiting: { readonly member: string; readonly go: () => void }[] = [];
   const store = createDashboardStore(() => undefined);
   await store.load(
     createScriptedSource({
       fetchDashboard: () => Promise.resolve(toDashboard(...widgets)),
-      load: () => new Promise((resolve) => waiting.push(() => resolve(answer))),
+      load: (query) =>
+        new Promise((resolve) => {
+          const member = String(readArray(query['measures'])[0]);
+          waiting.push({ member, go: () => resolve(toAnswer(member)) });
+        }),
     }),
   );
   let outcomes: readonly string[] | undefined;
@@ -48,13 +55,19 @@ async function createScene(...widgets: readonly object[]) {
     host: { requestUpdate: () => undefined, updateComplete: Promise.resolve(true) },
     replace: (dashboard, carry) => store.replace(dashboard, carry),
     near,
+    outcomes: tracker,
     onFailed: (error) => expect.unreachable(String(error)),
   });
   return {
     display,
     near,
     paint: (id: string) => tracker.record(id, 'painted'),
-    answerAll: () => waiting.splice(0).forEach((go) => go()),
+    answerAll: (member?: string) => {
+      const open = waiting;
+      waiting = open.filter((one) => member !== undefined && one.member !== member);
+      open.filter((one) => !waiting.includes(one)).forEach(({ go }) => go());
+    },
+    store,
     statusOf: (id: string) => store.state.widgets.get(id)?.status,
     outcomes: () => outcomes,
     turn: () => new Promise((done) => setImmediate(done)),
@@ -105,4 +118,97 @@ test('nobody waits for a widget that the draft has removed', async () => {
   expect(outcomes()).toBeUndefined();
   await display.show(parse(text('a')));
   expect(outcomes()).toEqual(['a']);
+});
+
+test('a dashboard whose last widget is removed is drawn', async () => {
+  const { display, near, outcomes } = await createScene(text('a'));
+  near(['a']);
+  await display.show(parse());
+  expect(outcomes()).toEqual([]);
+});
+
+test('a widget that shows something else is drawn when that is drawn', async () => {
+  const { display, near, paint, outcomes, turn } = await createScene(chart('a'), text('b'));
+  near(['a', 'b']);
+  paint('a');
+  await display.show(parse(chart('a', 2), text('b')));
+  paint('b');
+  expect(outcomes()).toBeUndefined();
+  paint('a');
+  await turn();
+  expect(outcomes()?.toSorted()).toEqual(['a', 'b']);
+});
+
+test('nothing is drawn yet where all that was near is replaced', async () => {
+  const { display, near, paint, outcomes } = await createScene(text('a'));
+  near(['a']);
+  await display.show(parse(text('z')));
+  expect(outcomes()).toBeUndefined();
+  near(['z']);
+  paint('z');
+  expect(outcomes()).toEqual(['z']);
+});
+
+test('a slow query holds back neither the next draft nor other widgets', async () => {
+  const { display, near, answerAll, statusOf, turn } = await createScene(chart('a'), chart('b'));
+  near(['a', 'b']);
+  await turn();
+  answerAll();
+  await turn();
+  await display.show(parse(chart('a', 2), chart('b', 3)));
+  await turn();
+  answerAll('o.count');
+  await turn();
+  expect([statusOf('a'), statusOf('b')]).toEqual(['loading', 'ready']);
+  await display.show(parse(chart('a', 2), chart('b', 3), text('c')));
+  expect(statusOf('c')).toBe('waiting');
+  answerAll();
+  await turn();
+  expect(statusOf('a')).toBe('ready');
+});
+
+test.each(steps)('an answer for an older view is not used after %i steps', async (count) => {
+  const { display, near, answerAll, store, turn } = await createScene(chart('a'));
+  near(['a']);
+  await turn();
+  const shown = display.show(parse(chart('a', 3)));
+  await takeSteps(count);
+  answerAll();
+  await shown;
+  await turn();
+  answerAll();
+  await turn();
+  expect(store.state.widgets.get('a')).toMatchObject({ status: 'ready', plan: { view: 'kpi' } });
+});
+
+test('a chart that a draft cannot show says why, also after a refresh, and is a chart again later', async () => {
+  const { display, near, answerAll, store, statusOf, turn } = await createScene(chart('a'));
+  near(['a']);
+  await turn();
+  answerAll();
+  await display.show(parse(chart('a', 99)));
+  await turn();
+  await store.refresh();
+  expect(store.state.widgets.get('a')).toMatchObject({
+    status: 'failed',
+    problem: { code: 'report-missing' },
+  });
+  await display.show(parse(chart('a')));
+  await turn();
+  answerAll();
+  await turn();
+  expect(statusOf('a')).toBe('ready');
+});
+
+test('a click on a widget filters nothing once the draft has removed the widget, and filters again once it is back', async () => {
+  const { display, store } = await createScene(chart('a'), chart('b'));
+  const filter = { operator: 'equals', value: 'lost' } as const;
+  const parts = [{ member: 'o.status', filter, title: 'Status', texts: ['lost'] }];
+  await store.adjust({ crossFilters: [{ widgetId: 'a', parts }] });
+  const countActive = (): number => store.state.active.crossFilters.length;
+  expect(countActive()).toBe(1);
+  await display.show(parse(chart('b')));
+  expect(countActive()).toBe(0);
+  await display.show(parse(chart('a'), chart('b')));
+  expect(countActive()).toBe(1);
 });
