@@ -34,12 +34,9 @@ export function arrangeDraft(draft: DashboardDraft, target: NarrowTarget): Dashb
   const find = ({ i }: Cell): DraftWidget | undefined => findWidget(draft, i);
   const findKind = (cell: Cell): ArrangedKind => findArrangedKind(find(cell), cell, target);
   const cells = listGrids(draft).flatMap((widgets) => {
-    const placed = placeCells(widgets, settings, widest);
-    const shaped = placed.map((cell) => ({
-      ...cell,
-      h: findTextRows(find(cell), width, settings) ?? cell.h,
-    }));
-    return arrangeCells(lowerHidden(shaped, find), findKind, { cols: settings.cols[breakpoint], width });
+    const placed = lowerHidden(placeCells(widgets, settings, widest), find);
+    const findRows = (cell: Cell): number => findTextRows(find(cell), width, settings) ?? cell.h;
+    return arrangeCells(placed, findKind, { cols: settings.cols[breakpoint], width }, findRows);
   });
   return { ...draft, widgets: applyCellPositions(draft.widgets, cells, breakpoint) };
 }
@@ -74,6 +71,11 @@ function listGrids(draft: DashboardDraft): readonly (readonly DraftWidget[])[] {
   ];
 }
 
+/** A text that begins with a heading of Markdown, or is one line in bold. */
+const isHeading = (widget: DraftWidget): boolean =>
+  widget['type'] === 'TEXT' &&
+  /^\s*(#{1,6}\s|\*\*[^*\n]+\*\*\s*$)/.test(readString(readConfig(widget)['content']) ?? '');
+
 function findArrangedKind(
   widget: DraftWidget | undefined,
   { i, w, h }: Cell,
@@ -81,7 +83,7 @@ function findArrangedKind(
 ): ArrangedKind {
   const type = isHidden(widget) ? 'hidden' : widget?.['type'];
   if (type === 'FILTER' || type === 'TIME_GRAIN') return 'control';
-  if (type === 'TEXT') return 'text';
+  if (widget && isHeading(widget)) return 'heading';
   if (type !== 'CHART') return 'wide';
   const share = w / settings.cols[findWidestBreakpoint(settings)];
   const height = h * settings.rowHeight + (h - 1) * settings.margin[1];

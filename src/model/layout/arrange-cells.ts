@@ -5,8 +5,8 @@
 import type { Cell } from './compact-cells.ts';
 import { groupIntoBands, groupIntoColumns } from './group-into-bands.ts';
 
-/** `text` and `wide`: have rows of their own. Texts belong to what is below them. */
-export type ArrangedKind = 'control' | 'tile' | 'chart' | 'text' | 'wide';
+/** `heading` and `wide`: have rows of their own. */
+export type ArrangedKind = 'control' | 'tile' | 'chart' | 'heading' | 'wide';
 
 /** A grid to arrange cells for. */
 export interface NarrowGrid {
@@ -20,11 +20,12 @@ const leastWidths: Readonly<Record<ArrangedKind, number>> = {
   control: 150,
   tile: 150,
   chart: 320,
-  text: Infinity,
+  heading: Infinity,
   wide: Infinity,
 };
 
 type Band = readonly Cell[];
+type FindKind = (cell: Cell) => ArrangedKind;
 
 interface Run {
   readonly kind: ArrangedKind;
@@ -34,16 +35,18 @@ interface Run {
 /**
  * Cells in the order in which they are read.
  * @param cells - at the width that they were made for.
+ * @param findRows - height that the content of a cell needs in the narrow grid, in rows. By default that of the cell.
  */
 export function arrangeCells(
   cells: readonly Cell[],
-  findKind: (cell: Cell) => ArrangedKind,
+  findKind: FindKind,
   grid: NarrowGrid,
+  findRows: (cell: Cell) => number = ({ h }) => h,
 ): readonly Cell[] {
   const arranged: Cell[] = [];
   let y = 0;
   for (const row of listRuns(cells, findKind).flatMap((run) => splitRun(run, grid))) {
-    const h = findHeight(row);
+    const h = findHeight(row.kind, row.cells.map(findRows));
     arranged.push(...shareRow(row.cells, grid.cols).map((cell) => ({ ...cell, y, h })));
     y += h;
   }
@@ -51,9 +54,9 @@ export function arrangeCells(
 }
 
 /** Controls and tiles go on from one band to the next. Charts that stand in different bands are not brought together. */
-function listRuns(cells: readonly Cell[], findKind: (cell: Cell) => ArrangedKind): readonly Run[] {
+function listRuns(cells: readonly Cell[], findKind: FindKind): readonly Run[] {
   const runs: Run[] = [];
-  for (const band of joinHeadings(groupIntoBands(cells), findKind))
+  for (const band of listSections(groupIntoBands(cells), findKind))
     for (const [at, cell] of listByColumns(band).entries()) {
       const kind = findKind(cell);
       const last = runs.at(-1);
@@ -63,17 +66,29 @@ function listRuns(cells: readonly Cell[], findKind: (cell: Cell) => ArrangedKind
   return runs;
 }
 
-/** Headings side by side go with what is below each of them. */
-function joinHeadings(bands: readonly Band[], findKind: (cell: Cell) => ArrangedKind): readonly Band[] {
-  const joined: Band[] = [];
-  for (const band of bands) {
-    const above = joined.at(-1) ?? [];
-    const areHeadings = above.length > 1 && above.every((cell) => findKind(cell) === 'text');
-    const both = [...above, ...band];
-    if (areHeadings && groupIntoColumns(both).length === above.length) joined.splice(-1, 1, both);
-    else joined.push(band);
+/** Headings side by side go with all that is below each of them. */
+function listSections(bands: readonly Band[], findKind: FindKind): readonly Band[] {
+  const ordered: Band[] = [];
+  for (let at = 0; at < bands.length;) {
+    const section = takeSection(bands.slice(at), findKind);
+    const isSplit = section.length > 1;
+    ordered.push(...(isSplit ? groupIntoColumns(section.flat()).flatMap(groupIntoBands) : section));
+    at += section.length;
   }
-  return joined;
+  return ordered;
+}
+
+/** It ends before controls, the next headings, and what is below several of its headings. */
+function takeSection([headings = [], ...below]: readonly Band[], findKind: FindKind): readonly Band[] {
+  const section: Band[] = [headings];
+  if (!headings.every((cell) => findKind(cell) === 'heading')) return section;
+  for (const band of below) {
+    const isOther = band.some((cell) => ['heading', 'control'].includes(findKind(cell)));
+    const columns = groupIntoColumns([...section.flat(), ...band]);
+    if (isOther || columns.length !== headings.length) break;
+    section.push(band);
+  }
+  return section;
 }
 
 /** What stands above one another beside something higher is read from top to bottom, and then what is beside it. */
@@ -108,7 +123,5 @@ function shareRow(cells: readonly Cell[], cols: number): readonly Cell[] {
 }
 
 /** Charts fit any height, so none is higher than it was. The content of others has a height of its own. */
-const findHeight = ({ kind, cells }: Run): number => {
-  const heights = cells.map(({ h }) => h);
-  return kind === 'chart' ? Math.min(...heights) : Math.max(...heights);
-};
+const findHeight = (kind: ArrangedKind, heights: readonly number[]): number =>
+  kind === 'chart' ? Math.min(...heights) : Math.max(...heights);

@@ -45,13 +45,14 @@ const wideBreakpoints = ['lg', 'md'];
 export function placeWidgets(plans: readonly WidgetPlan[]): PlacedWidget[] {
   const wide = toCells(toWideRows(plans));
   const own = new Map(plans.map((plan) => [plan.id, findOwnHeight(plan)]));
-  // What stands beside a low table on a wide page is not low on a small one.
-  const made = wide.map((cell) => ({ ...cell, h: own.get(cell.i) ?? cell.h }));
   const kinds = new Map(plans.map(({ id, size }) => [id, arrangedKinds[size]]));
   const findKind = ({ i }: Cell): ArrangedKind => kinds.get(i) ?? 'wide';
   const byBreakpoint = breakpointOrder.map((name) => {
     const grid = { cols: gridColumns[name], width: findLeastWidth(settings, name) };
-    return [name, wideBreakpoints.includes(name) ? wide : arrangeCells(made, findKind, grid)] as const;
+    // What stands beside a low table on a wide page is not low on a small one.
+    const findRows = ({ i, h }: Cell): number => own.get(i) ?? h;
+    const isWide = wideBreakpoints.includes(name);
+    return [name, isWide ? wide : arrangeCells(wide, findKind, grid, findRows)] as const;
   });
   return plans.map(({ id, type, config }) => {
     const layouts = byBreakpoint.flatMap(([name, cells]) => {

@@ -1,6 +1,7 @@
 /** A draft arranged for a narrower breakpoint. */
 import { describe, expect, test } from 'vitest';
 import { arrangeDraft } from '../../../src/model/draft/arrange-draft.ts';
+import { isRecord } from '../../../src/model/parsing/read-value.ts';
 import { readDraft, withoutField, type DraftWidget } from '../../../src/model/draft/dashboard-draft.ts';
 import { parseGridSettings } from '../../../src/model/layout/grid-settings.ts';
 import { computeLayout } from '../../../src/model/layout/compute-layout.ts';
@@ -40,6 +41,27 @@ describe('arrangeDraft', () => {
     expect(find('orders')).toMatchObject({ responsiveLayouts: { xxs: at(0, 2, 1, 4) } });
     expect(find('profit')).toMatchObject({ responsiveLayouts: { xxs: at(1, 2, 1, 4) } });
     expect(find('trend')).toMatchObject({ responsiveLayouts: { xxs: at(0, 8, 2, 11) } });
+  });
+
+  test.each([
+    ['# Sales', '## Costs', ['left', 'sales', 'right', 'costs']],
+    ['**Sales**', '# Costs', ['left', 'sales', 'right', 'costs']],
+    ['Sales rose.', '**Costs** fell.', ['left', 'right', 'sales', 'costs']],
+    ['# Sales', 'Costs fell.', ['left', 'right', 'sales', 'costs']],
+    ['#1 in sales', '#', ['left', 'right', 'sales', 'costs']],
+  ])('texts such as %j and %j beside each other are read in this order: %j', (left, right, order) => {
+    const toText = (id: string, x: number, content: string) => ({
+      ...{ id, type: 'TEXT', position: at(x, 0, 6, 2) },
+      config: { content },
+    });
+    const charts = ['sales', 'costs'].map((id, x) => ({ id, type: 'CHART', position: at(x * 6, 2, 6, 9) }));
+    const widgets = [toText('left', 0, left), toText('right', 6, right), ...charts];
+    const placed = arrangeDraft(readDraft({ widgets }), target).widgets;
+    const top = ({ responsiveLayouts }: DraftWidget): number => {
+      const { xxs } = isRecord(responsiveLayouts) ? responsiveLayouts : {};
+      return isRecord(xxs) ? Number(xxs.y) : NaN;
+    };
+    expect(placed.toSorted((one, other) => top(one) - top(other)).map(({ id }) => id)).toEqual(order);
   });
 
   test('a text gets the rows that its words need in another width', () => {

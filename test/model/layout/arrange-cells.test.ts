@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { arrangeCells, type ArrangedKind } from '../../../src/model/layout/arrange-cells.ts';
 import { compactCells, type Cell } from '../../../src/model/layout/compact-cells.ts';
 
-const kinds = ['control', 'tile', 'chart', 'text', 'wide'] as const;
+const kinds = ['control', 'tile', 'chart', 'heading', 'wide'] as const;
 const cell = fc.record({
   kind: fc.constantFrom(...kinds),
   x: fc.nat(11),
@@ -95,18 +95,31 @@ describe('arrangeCells', () => {
     ]);
   });
 
-  test('headings side by side go with the charts below them, unless one chart is below all', () => {
-    const findKind = ({ i }: Cell): ArrangedKind => (i.startsWith('h') ? 'text' : 'chart');
-    const order = (...cells: Cell[]): string[] =>
-      idsOf(arrangeCells(cells, findKind, { cols: 2, width: 340 }));
-    const headings = rowOf('h', 2);
-    expect(order(...headings, ...rowOf('c', 2, { y: 2 }))).toEqual(['h0', 'c0', 'h1', 'c1']);
-    expect(order(...headings, ...rowOf('c', 4, { y: 2 }))).toEqual(['h0', 'c0', 'c1', 'h1', 'c2', 'c3']);
-    expect(order(...headings, ...rowOf('c', 1, { y: 2 }))).toEqual(['h0', 'h1', 'c0']);
-    expect(order(...headings, ...rowOf('c', 2, { y: 2 }), ...rowOf('d', 2, { y: 4 }))).toEqual([
-      ...['h0', 'c0', 'h1', 'c1'],
-      ...['d0', 'd1'],
-    ]);
+  test('headings side by side go with all that is below each, until controls, other headings, or one chart below all', () => {
+    const kinds: Record<string, ArrangedKind> = { h: 'heading', k: 'heading', f: 'control', s: 'wide' };
+    const findKind = ({ i }: Cell): ArrangedKind => kinds[i.slice(0, 1)] ?? 'chart';
+    const order = (...rows: [prefix: string, count: number][]): string => {
+      const cells = rows.flatMap(([prefix, count], y) => rowOf(prefix, count, { y: y * 2 }));
+      return idsOf(arrangeCells(cells, findKind, { cols: 2, width: 340 })).join(' ');
+    };
+    expect(order(['h', 2], ['c', 2])).toBe('h0 c0 h1 c1');
+    expect(order(['h', 2], ['c', 4])).toBe('h0 c0 c1 h1 c2 c3');
+    expect(order(['h', 2], ['c', 1])).toBe('h0 h1 c0');
+    expect(order(['h', 2], ['c', 3])).toBe('h0 h1 c0 c1 c2');
+    expect(order(['h', 2], ['s', 2], ['c', 2], ['d', 2])).toBe('h0 s0 c0 d0 h1 s1 c1 d1');
+    expect(order(['h', 2], ['c', 2], ['k', 2], ['d', 2])).toBe('h0 c0 h1 c1 k0 d0 k1 d1');
+    expect(order(['h', 2], ['f', 2], ['c', 2])).toBe('h0 h1 f0 f1 c0 c1');
+    expect(order(['s', 2], ['c', 2])).toBe('s0 s1 c0 c1');
+  });
+
+  test('what a text needs in the narrow grid changes its height, and not what it is read with', () => {
+    const cells = [...rowOf('n', 4), ...rowOf('c', 2, { y: 2 })];
+    const findKind = ({ i }: Cell): ArrangedKind =>
+      i === 'n0' ? 'wide' : i.startsWith('n') ? 'tile' : 'chart';
+    const findRows = ({ i, h }: Cell): number => (i === 'n0' ? 9 : h);
+    const arranged = arrangeCells(cells, findKind, { cols: 2, width: 340 }, findRows);
+    expect(idsOf(arranged)).toEqual(['n0', 'n1', 'n2', 'n3', 'c0', 'c1']);
+    expect(arranged.find(({ i }) => i === 'n0')?.h).toBe(9);
   });
 
   test('as many controls stand side by side as there is room for, also where columns cannot be shared equally', () => {
