@@ -172,6 +172,22 @@ it('of thousands of wrong keys, some are named', async () => {
   expect(faults.length).to.equal(20);
 });
 
+it('keys of any length, with dots, and values that throw are named, and hide nothing', async () => {
+  const both = { 'widgets.padding': '900px', widgets: { padding: '900px' } };
+  expect(await listThemeFaults(both)).to.have.length(1);
+  const [long = ''] = await listThemeFaults({ ['k'.repeat(1e6)]: 1 });
+  expect(long.length).to.be.lessThan(200);
+  const throwing = Object.defineProperty({}, 'own', {
+    enumerable: true,
+    get: () => {
+      throw new Error('not for you');
+    },
+  });
+  expect(await listThemeFaults(throwing)).to.deep.equal([
+    'theme cannot be read: one of its values throws an error.',
+  ]);
+});
+
 it('themes that can be used are not named', async () => {
   const own = {
     primaryColor: 'var(--brand, oklch(60% 0.2 250))',

@@ -28,14 +28,22 @@ function listParents(path: string): string[] {
 const mostFaults = 20;
 
 interface ThemeFault {
-  /** `widgets.border.color`. */
-  readonly path: string;
+  /** `widgets.border.color`, for a fault of its value. */
+  readonly path?: string;
   readonly fault: string;
 }
 
 /** Sentences for the page's developer. Each begins with the path of the key. */
 export async function listThemeFaults(theme: unknown): Promise<string[]> {
-  if (!isGiven(theme)) return [];
+  try {
+    return isGiven(theme) ? await checkTheme(theme) : [];
+  } catch {
+    // An object of the page may refuse to be read.
+    return ['theme cannot be read: one of its values throws an error.'];
+  }
+}
+
+async function checkTheme(theme: unknown): Promise<string[]> {
   if (!isRecord(theme)) return ['theme must be an object.'];
   const values = [
     ...checkKeys(theme, ''),
@@ -44,7 +52,9 @@ export async function listThemeFaults(theme: unknown): Promise<string[]> {
   ];
   // Numbers, and lengths outside of their limits, have an event of their own.
   const reported = new Set(listLimitFaults(theme).map(({ path }) => path));
-  const faults = values.flatMap(({ path, fault }) => (reported.has(path) ? [] : [fault]));
+  const faults = values.flatMap(({ path, fault }) =>
+    path !== undefined && reported.has(path) ? [] : [fault],
+  );
   return [...faults, ...(await checkPreset(theme))].slice(0, mostFaults);
 }
 
@@ -63,12 +73,13 @@ function checkKeys(group: Readonly<Record<string, unknown>>, prefix: string): Th
     const token = isOneName ? leaves.get(path) : undefined;
     if (token !== undefined) return checkValue(path, token, value);
     if (!isOneName || !groups.has(path))
-      return [{ path, fault: `theme.${path} is no key of a theme${suggestKey(key, prefix)}.` }];
-    return isRecord(value)
-      ? checkKeys(value, `${path}.`)
-      : [{ path, fault: `theme.${path} must be an object.` }];
+      return [{ fault: `theme.${shorten(path)} is no key of a theme${suggestKey(key, prefix)}.` }];
+    return isRecord(value) ? checkKeys(value, `${path}.`) : [{ fault: `theme.${path} must be an object.` }];
   });
 }
+
+/** A name may be of any length. */
+const shorten = (name: string): string => name.slice(0, 120);
 
 /** The nearest key of the same group. */
 const suggestKey = (key: string, prefix: string): string =>
@@ -83,19 +94,23 @@ const suggestKey = (key: string, prefix: string): string =>
 function checkTokens(theme: Readonly<Record<string, unknown>>, group: string): ThemeFault[] {
   const tokens = theme[group];
   if (!isGiven(tokens)) return [];
-  if (!isRecord(tokens)) return [{ path: group, fault: `theme.${group} must be an object.` }];
+  if (!isRecord(tokens)) return [{ fault: `theme.${group} must be an object.` }];
   return listEntries(tokens).flatMap(([name, value]) => {
     const path = `${group}.${name}`;
     if (tokenNames.includes(name)) return checkValue(path, name, value);
-    return [{ path, fault: `theme.${path} is no token${suggestName(name, tokenNames)}.` }];
+    return [{ fault: `theme.${shorten(path)} is no token${suggestName(name, tokenNames)}.` }];
   });
 }
+
+const loadPresets = () => loadChunk(() => import('../../model/derived-theme/theme-presets.ts'));
 
 /** Names of presets are in the file that a theme with a `themeId` loads anyway. */
 async function checkPreset({ themeId }: Readonly<Record<string, unknown>>): Promise<string[]> {
   if (!isGiven(themeId)) return [];
-  const { themePresets } = await loadChunk(() => import('../../model/derived-theme/theme-presets.ts'));
-  const names = Object.keys(themePresets);
+  const presets = await loadPresets().catch(() => undefined);
+  // A file that does not arrive is no fault of the page.
+  if (!presets) return [];
+  const names = Object.keys(presets.themePresets);
   if (typeof themeId === 'string' && names.includes(themeId)) return [];
   const hint = typeof themeId === 'string' ? suggestName(themeId, names) : '';
   return [

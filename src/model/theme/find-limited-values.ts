@@ -54,8 +54,10 @@ function findFault(value: unknown, rules: Omit<ThemeValue, 'path'>): string | un
   if (typeof value === 'number' && !rules.isMultiple) return noText;
   if (!rules.limits || isWithin(value, rules.limits)) return undefined;
   const { limits, isLength } = rules.limits;
+  const range = `${limits[0]} to ${limits[1]}`;
+  if (isLength && !isListOfLengths(value, limits)) return `is ignored: write lengths from ${range} px`;
   const isNoNumber = typeof value === 'string' && !isLength && readNumberText(value) === undefined;
-  if (isNoNumber) return `is no number: write one from ${limits[0]} to ${limits[1]}`;
+  if (isNoNumber) return `is no number: write one from ${range}`;
   return `is not within ${limits[0]} and ${limits[1]}${isLength ? ' px' : ''}`;
 }
 
@@ -67,11 +69,12 @@ function isNumberWithin(value: unknown, [least, most]: Limits): boolean {
   return typeof number === 'number' && number >= least && number <= most;
 }
 
+const isListOfLengths = (value: unknown, limits: Limits): value is string =>
+  isSafeThemeValue(value) && limitLengths(value, limits) !== undefined;
+
 /** An estimate: the size of an `em` or a calculation is known only on the page, which enforces the limits. */
-function isLengthWithin(value: unknown, limits: Limits): boolean {
-  if (!isSafeThemeValue(value) || limitLengths(value, limits) === undefined) return false;
-  return value.split(/[\s/]+/).every((part) => isLikely(part, limits));
-}
+const isLengthWithin = (value: unknown, limits: Limits): boolean =>
+  isListOfLengths(value, limits) && value.split(/[\s/]+/).every((part) => isLikely(part, limits));
 
 /** One unit is at least about one px, except for `%`. So a number above the limit in px is too large in any unit. */
 function isLikely(part: string, [least, most]: Limits): boolean {

@@ -51,7 +51,9 @@ describe('arrangeDraft', () => {
     ['#1 in sales', '#', ['left', 'right', 'sales', 'costs']],
   ])('texts such as %j and %j beside each other are read in this order: %j', (left, right, order) => {
     const toText = (id: string, x: number, content: string) => ({
-      ...{ id, type: 'TEXT', position: at(x, 0, 6, 2) },
+      id,
+      type: 'TEXT',
+      position: at(x, 0, 6, 2),
       config: { content },
     });
     const charts = ['sales', 'costs'].map((id, x) => ({ id, type: 'CHART', position: at(x * 6, 2, 6, 9) }));

@@ -119,3 +119,13 @@ test('multiples and no other token may be numbers: the element drops others and 
 test.each(['1e309px', '-1px', '65px', '99999vmax', '8px 1e3rem', 'NaN!', 7])('%o is reported', (value) => {
   expect(listLimitedValues({ dashboard: { padding: value } })).toHaveLength(1);
 });
+
+test.each(['4px, 8px', '4px;', '#fff', ' ', 'url(x)'])(
+  '%j is no list of lengths, and is said to be ignored',
+  (padding) => {
+    expect(listLimitedValues({ widgets: { padding } })).toEqual([
+      `widgets.padding: ${JSON.stringify(padding)} is ignored: write lengths from 0 to 64 px`,
+    ]);
+    expect(parseWidgetStyle({ padding }).size).toBe(0);
+  },
+);

@@ -1,7 +1,7 @@
 /**
  * The rule for the widths of columns. Blank space goes first, then texts become shorter, as long as most names can be told
  * apart. Then bars and room for the arrows of columns that are not sorted go, and last texts become shorter still. Numbers,
- * dates and the words of headings always stay whole. A table only scrolls sideways if its columns do not fit even then.
+ * dates and the usual words of headings always stay whole. A table only scrolls sideways if its columns do not fit even then.
  */
 export interface ColumnSize {
   /** Width that the column keeps as long as the columns fit, px. */
