@@ -183,6 +183,12 @@ export function createWidgetRowsController({
       await Promise.all([theme, ...seen.map((widget) => loadWidget(widget, plan(widget), notBefore))]);
     },
     async reloadChanged() {
+      // An author may have removed a widget, for which nothing has to run any more.
+      for (const id of requestedKeys.keys())
+        if (!find(id)) {
+          loader.begin(id);
+          requestedKeys.delete(id);
+        }
       const widgets = [...state().widgets.values()].filter(needsRows);
       await Promise.all(widgets.filter(({ widget }) => requestedKeys.has(widget.id)).map(recheckWidget));
     },

@@ -29,15 +29,15 @@ function parse(...widgets: readonly object[]): ParsedDashboard {
 
 /** A dashboard whose draft is edited. The test answers its queries, and says what is near and what is painted. */
 async function createScene(...widgets: readonly object[]) {
-  let waiting: { readonly member: string; readonly go: () => void }[] = [];
+  let waiting: { readonly member: string; readonly signal: AbortSignal; readonly go: () => void }[] = [];
   const store = createDashboardStore(() => undefined);
   await store.load(
     createScriptedSource({
       fetchDashboard: () => Promise.resolve(toDashboard(...widgets)),
-      load: (query) =>
+      load: (query, { signal }) =>
         new Promise((resolve) => {
           const member = String(readArray(query['measures'])[0]);
-          waiting.push({ member, go: () => resolve(toAnswer(member)) });
+          waiting.push({ member, signal, go: () => resolve(toAnswer(member)) });
         }),
     }),
   );
@@ -68,6 +68,7 @@ async function createScene(...widgets: readonly object[]) {
       open.filter((one) => !waiting.includes(one)).forEach(({ go }) => go());
     },
     store,
+    countRunning: () => waiting.filter(({ signal }) => !signal.aborted).length,
     statusOf: (id: string) => store.state.widgets.get(id)?.status,
     outcomes: () => outcomes,
     turn: () => new Promise((done) => setImmediate(done)),
@@ -211,4 +212,21 @@ test('a click on a widget filters nothing once the draft has removed the widget,
   expect(countActive()).toBe(0);
   await display.show(parse(chart('a'), chart('b')));
   expect(countActive()).toBe(1);
+});
+
+test('nothing runs for a widget that the draft has removed, and its rows come once it is back', async () => {
+  const { display, near, answerAll, statusOf, countRunning, turn } = await createScene(chart('a'), text('b'));
+  near(['a']);
+  await turn();
+  expect(countRunning()).toBe(1);
+  await display.show(parse(text('b')));
+  await turn();
+  expect(countRunning()).toBe(0);
+  answerAll();
+  await display.show(parse(chart('a'), text('b')));
+  near(['a']);
+  await turn();
+  answerAll();
+  await turn();
+  expect(statusOf('a')).toBe('ready');
 });
