@@ -2,9 +2,9 @@
 import type { LitElement } from 'lit';
 import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
 import { carryWidgetStates } from '../../store/carry-widget-states.ts';
-import type { EditorPorts } from './editor-ports.ts';
 import { createWidgetStates } from '../../store/create-widget-states.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
+import type { EditorPorts } from './editor-ports.ts';
 
 export interface DraftDisplayPorts {
   readonly host: Pick<LitElement, 'requestUpdate' | 'updateComplete'>;

@@ -73,7 +73,6 @@ function listGrids(draft: DashboardDraft): readonly (readonly DraftWidget[])[] {
 
 /** A text that begins with a heading of Markdown, or is one line in bold. */
 const isHeading = (widget: DraftWidget): boolean =>
-  widget['type'] === 'TEXT' &&
   /^\s*(#{1,6}\s|\*\*[^*\n]+\*\*\s*$)/.test(readString(readConfig(widget)['content']) ?? '');
 
 function findArrangedKind(
@@ -83,7 +82,7 @@ function findArrangedKind(
 ): ArrangedKind {
   const type = isHidden(widget) ? 'hidden' : widget?.['type'];
   if (type === 'FILTER' || type === 'TIME_GRAIN') return 'control';
-  if (widget && isHeading(widget)) return 'heading';
+  if (type === 'TEXT' && widget && isHeading(widget)) return 'heading';
   if (type !== 'CHART') return 'wide';
   const share = w / settings.cols[findWidestBreakpoint(settings)];
   const height = h * settings.rowHeight + (h - 1) * settings.margin[1];
