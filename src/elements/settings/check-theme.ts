@@ -68,7 +68,7 @@ function checkKeys(group: Readonly<Record<string, unknown>>, prefix: string): Th
   return listEntries(group).flatMap(([key, value]) => {
     const path = `${prefix}${key}`;
     if (others.includes(path)) return [];
-    // One key with a path as its name is none of these.
+    // `{ 'widgets.padding': … }` has one key, which no theme has.
     const isOneName = !key.includes('.');
     const token = isOneName ? leaves.get(path) : undefined;
     if (token !== undefined) return checkValue(path, token, value);
